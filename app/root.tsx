@@ -36,7 +36,7 @@ import { publishedIntake } from '#features/intake/questions/intake-questions.ser
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
 import type { Route } from './+types/root.ts';
 
-/** The boundary does not take them from thrown responses by itself. */
+/** Sets the headers of a thrown response, which the error boundary does not take over. */
 export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
   const wait = errorHeaders?.get('Retry-After');
   return wait ? { 'Retry-After': wait } : {};
@@ -109,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
         {/* Hydrated pages have it before they fail: the browser may be offline then. */}
         {(failed || hydrated) && <link rel="stylesheet" href={errorPageSheet} />}
-        {/* Browsers render hydrated pages alone, so their bundle goes without it. */}
+        {/* Only the server renders pages that are not hydrated, so the browser bundle need not include this. */}
         {import.meta.env.SSR && !hydrated && <PageScripts onSign={!failed && startsOnSign(matches)} />}
       </head>
       <body>

@@ -18,7 +18,7 @@ export function throwRefused(result: unknown, reasons: Readonly<Record<string, s
   if (!isObject(content) || content instanceof Response) return;
   const refusal = isObject(content['result']) ? content['result'] : content;
   if (refusal['ok'] !== false) return;
-  throw data<RefusedPost>({ refused: textOf(refusal, reasons) }, { status: status >= 400 ? status : 422 });
+  throw data<RefusedPost>({ refused: refusalText(refusal, reasons) }, { status: status >= 400 ? status : 422 });
 }
 
 function unwrapped(result: unknown): { readonly content: unknown; readonly status: number } {
@@ -27,7 +27,7 @@ function unwrapped(result: unknown): { readonly content: unknown; readonly statu
   return { content: result['data'], status: Number(init['status'] ?? 200) };
 }
 
-function textOf(
+function refusalText(
   { message, error, errors, reason }: Record<string, unknown>,
   reasons: Readonly<Record<string, string>>,
 ) {

@@ -166,7 +166,7 @@ async function openParts(
     now: options.now ?? (() => new Date()),
     pause: options.pause ?? delay,
     database,
-    sandboxPages: pagesOf([inbox, signIn], lock),
+    sandboxPages: combinePages([inbox, signIn], lock),
     sandboxKey: lock.key,
     paymentsSandbox,
     close,
@@ -210,7 +210,10 @@ function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined
 }
 
 /** Combines the pages of all sandboxes behind one lock; each sandbox has its own paths. */
-function pagesOf(sandboxes: readonly ({ pages: SandboxPages } | undefined)[], lock: Lock): SandboxPages | undefined {
+function combinePages(
+  sandboxes: readonly ({ pages: SandboxPages } | undefined)[],
+  lock: Lock,
+): SandboxPages | undefined {
   const open = sandboxes.filter((sandbox) => sandbox !== undefined);
   if (open.length === 0) return undefined;
   return async (request) => {

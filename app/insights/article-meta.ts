@@ -7,7 +7,7 @@ import { site } from '#content/site.ts';
 import { shareImage } from '#app/shell/meta/share-image.ts';
 import { articlePath, coverPath, type Article } from '#features/insights/insights.ts';
 
-/** Falls back to the head of the not-found page. */
+/** The head of an article; without one, that of the not-found page. */
 export function articleMeta(
   matches: RouteMatches,
   article: Article | undefined,

@@ -15,12 +15,12 @@ const minStoryWord = 5;
 
 /** Integrations, customer stories, and pages that match a word of a search for articles. */
 export async function searchElsewhere(app: AppContext, q: string): Promise<PageLink[]> {
-  const words = wordsOf(q);
+  const words = searchableWords(q);
   if (words.length === 0) return [];
   const [integrations, stories] = await Promise.all([publishedItems(app, 'integration'), publishedItems(app, 'story')]);
   const published = (path: string) =>
     path === href('/integrations') ? integrations.length > 0 : path !== href('/customers') || stories.length > 0;
-  const tools = integrations.filter(({ data: { name } }) => wordsOf(name).some((word) => words.includes(word)));
+  const tools = integrations.filter(({ data: { name } }) => searchableWords(name).some((word) => words.includes(word)));
   const long = words.filter((word) => word.length >= minStoryWord);
   const matching = stories.filter(({ data: { title, customer, area } }) => {
     const text = `${title} ${customer} ${area}`.toLowerCase();
@@ -38,6 +38,6 @@ export async function searchElsewhere(app: AppContext, q: string): Promise<PageL
     .map(({ label, path }) => ({ label, path }));
 }
 
-function wordsOf(text: string): string[] {
+function searchableWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -34,7 +34,7 @@ export function LegalPage({ page, document, updated }: LegalPageProps) {
           </nav>
           <div className="legal-text">
             {document.sections.map((section, index) => (
-              <Section key={section.id} section={section} number={numberOf(index)} />
+              <Section key={section.id} section={section} number={sectionNumber(index)} />
             ))}
           </div>
         </div>
@@ -50,7 +50,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
         <li key={id}>
           <a href={`#${id}`}>
             <span className="data" aria-hidden="true">
-              {numberOf(index)}
+              {sectionNumber(index)}
             </span>
             {title}
           </a>
@@ -78,6 +78,6 @@ function Section({ section, number }: { section: LegalSection; number: string })
   );
 }
 
-function numberOf(index: number): string {
+function sectionNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
 }

@@ -26,7 +26,7 @@ export function presentAgreed(plan: AgreedPlan, { nextCharges, offers, bought }:
     id: 'agreed',
     title: copy.title,
     warning: null,
-    hints: endOf(plan),
+    hints: endLines(plan),
     facts: [
       { label: planSentences.plan, parts: [title] },
       { label: planSentences.status, tone: tones[state], parts: [copy.states[state]] },
@@ -38,7 +38,7 @@ export function presentAgreed(plan: AgreedPlan, { nextCharges, offers, bought }:
 }
 
 /** Says when the fee ends, unless the next step is the end itself. */
-function endOf({ state, due, next, ends }: AgreedPlan): readonly PlanLine[] {
+function endLines({ state, due, next, ends }: AgreedPlan): readonly PlanLine[] {
   if (ends === null || state === 'canceled' || (due === null && next === null && state !== 'paused')) return [];
   return [{ parts: [`${copy.ends} `, { day: ends }, '.'] }];
 }

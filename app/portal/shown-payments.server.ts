@@ -20,11 +20,11 @@ export function presentPayment(payment: OwnPayment) {
     tone: paymentTones[state],
     state: copy.payment[state],
     wait: status === 'processing' ? waitText(methodType) : null,
-    papers: papersOf(payment),
+    papers: documentLinks(payment),
   };
 }
 
-function papersOf({ status, invoiceUrl, invoicePdf, receiptUrl, back }: OwnPayment) {
+function documentLinks({ status, invoiceUrl, invoicePdf, receiptUrl, back }: OwnPayment) {
   const papers = [
     { label: copy.papers.open, to: status === 'open' ? invoiceUrl : null },
     { label: copy.papers.pdf, to: invoicePdf },

@@ -94,45 +94,45 @@ export function presentSubscription(
   const pay = toPay === null ? undefined : { to: toPay.url, text: copy.pay };
   const nextTry = toPay === null || status !== 'past_due' ? [] : [' ', ...tryLine(toPay).parts];
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === subscription.id);
-  const card = cardOf(subscription, next);
+  const card = methodName(subscription, next);
   const name = nameOf(offers, subscription.offer) ?? copy.agreedPlan;
   if (over.includes(status)) {
     const facts = [
       { label: copy.lastPlan, parts: [name] },
-      { label: copy.status, ...stateOf(status, pendingNote) },
+      { label: copy.status, ...stateFact(status, pendingNote) },
       ...(subscription.endedAt === null ? [] : [{ label: copy.ended, parts: [dayOf(subscription.endedAt)] }]),
     ];
-    return { ...shown, facts, hints: [...hintsOf(subscription, offers, note), ...besides] };
+    return { ...shown, facts, hints: [...planHints(subscription, offers, note), ...besides] };
   }
   return {
     ...shown,
     warning: isOwing ? { parts: [note, ...nextTry], link: pay } : toConfirm && confirmLine(toConfirm),
     facts: [
       { label: subscription.offer === catalog.optimization.id ? copy.service : copy.plan, parts: [name] },
-      { label: copy.status, ...stateOf(status, pendingNote), flag: flagOf(subscription) },
+      { label: copy.status, ...stateFact(status, pendingNote), flag: upcomingChange(subscription) },
       { label: copy.monthly, parts: [formatMoney(monthly)] },
       { label: copy.period, parts: from === null || to === null ? [copy.unknown] : [dayOf(from), copy.to, dayOf(to)] },
       { label: copy.card, parts: [card ?? copy.unknown] },
       ...(next === undefined ? [] : [{ label: copy.next, parts: chargeParts(next, card) }]),
     ],
-    hints: [...hintsOf(subscription, offers, isOwing ? '' : note), ...besides],
+    hints: [...planHints(subscription, offers, isOwing ? '' : note), ...besides],
   };
 }
 
-function stateOf(status: string, pendingNote: string | null): Pick<PlanFact, 'tone' | 'parts'> {
+function stateFact(status: string, pendingNote: string | null): Pick<PlanFact, 'tone' | 'parts'> {
   if (status === 'incomplete' && pendingNote !== null) return { tone: 'waiting', parts: [copy.bought.processing] };
   if (status === 'active') return { tone: 'good', parts: [copy.active] };
   return { tone: owing.includes(status) ? 'bad' : 'off', parts: [copy.inactive] };
 }
 
-function flagOf({ status, cancelAtPeriodEnd, pausedAt, resumesAt }: CurrentSubscription): PlanLine | undefined {
+function upcomingChange({ status, cancelAtPeriodEnd, pausedAt, resumesAt }: CurrentSubscription): PlanLine | undefined {
   if (cancelAtPeriodEnd) return { parts: [copy.ends] };
   if (status !== 'active' || pausedAt === null) return undefined;
   return { parts: resumesAt === null ? [copy.paused] : [copy.pausedUntil, dayOf(resumesAt)] };
 }
 
 /** What comes next, and where it is changed. */
-function hintsOf(subscription: CurrentSubscription, offers: readonly Offer[], note: string): PlanLine[] {
+function planHints(subscription: CurrentSubscription, offers: readonly Offer[], note: string): PlanLine[] {
   const { status, endedAt, isAgreed, cancelAtPeriodEnd, pausedAt } = subscription;
   const offer = offers.find(({ id }) => id === subscription.offer);
   if (over.includes(status)) {
@@ -164,7 +164,7 @@ export function nameOf(offers: readonly Offer[], offer: string | null): string |
 }
 
 /** A saved method also knows the bank's name. */
-function cardOf(
+function methodName(
   { paymentMethodBrand: brand, paymentMethodLast4: last4 }: CurrentSubscription,
   next: OwnNextCharge | undefined,
 ): string | null {

@@ -15,7 +15,7 @@ export function ChurnPart({ ended, paused }: Pick<OverviewMetrics, 'ended' | 'pa
     (all, { count, cents }) => ({ count: all.count + count, cents: all.cents + cents }),
     nothing,
   );
-  const comments = ended.flatMap((part) => part.comments.map((text) => ({ text, reason: reasonOf(part) })));
+  const comments = ended.flatMap((part) => part.comments.map((text) => ({ text, reason: reasonCopy(part) })));
   return (
     <section className="chart" aria-labelledby="churn-title">
       <h3 id="churn-title">{copy.title}</h3>
@@ -34,7 +34,7 @@ export function ChurnPart({ ended, paused }: Pick<OverviewMetrics, 'ended' | 'pa
         >
           {ended.map((part) => (
             <Row key={`${part.reason} ${part.feedback}`}>
-              <RowHead column={copy.columns.reason}>{reasonOf(part)}</RowHead>
+              <RowHead column={copy.columns.reason}>{reasonCopy(part)}</RowHead>
               <Cell column={copy.columns.count} holds="number">
                 {formatCount(part.count)}
               </Cell>
@@ -66,7 +66,7 @@ export function ChurnPart({ ended, paused }: Pick<OverviewMetrics, 'ended' | 'pa
 
 const nothing = { count: 0, cents: 0 };
 
-function reasonOf({ reason, feedback }: OverviewMetrics['ended'][number]): string {
+function reasonCopy({ reason, feedback }: OverviewMetrics['ended'][number]): string {
   const ours = Object.entries(copy.reasons).find(([name]) => name === reason)?.[1];
   if (ours !== undefined) return ours;
   return feedback === '' ? copy.reasons.unsaid : (cancelReasons[feedback] ?? feedback);

@@ -20,7 +20,7 @@ export function MrrCharts({ periods, range }: MrrChartsProps) {
   const kind = periodOf(range);
   const last = periods.at(-1);
   const isEmpty = periods.every(({ closing, fresh, churn }) => closing === 0 && fresh === 0 && churn === 0);
-  const opening = (periods[0]?.closing ?? 0) - changeOf(periods.slice(0, 1));
+  const opening = (periods[0]?.closing ?? 0) - netChange(periods.slice(0, 1));
   const change = (last?.closing ?? 0) - opening;
   const sum = (kind: 'fresh' | 'expansion' | 'contraction' | 'churn') =>
     money(periods.reduce((all, period) => all + period[kind], 0));
@@ -99,6 +99,6 @@ function PeriodsTable({ periods, kind }: Pick<MrrChartsProps, 'periods'> & { rea
   );
 }
 
-function changeOf(periods: readonly MrrPeriod[]): number {
+function netChange(periods: readonly MrrPeriod[]): number {
   return periods.reduce((sum, one) => sum + one.fresh + one.expansion + one.contraction + one.churn, 0);
 }

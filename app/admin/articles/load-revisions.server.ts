@@ -11,11 +11,11 @@ export async function loadRevisions(app: AppContext, id: string, search: URLSear
   const revisions = await listRevisions(app, id);
   const from = search.get('from') ?? String(revisions[0]?.id ?? present);
   const to = search.get('to') ?? present;
-  const [earlier, later] = await Promise.all([sideOf(app, opened, from), sideOf(app, opened, to)]);
+  const [earlier, later] = await Promise.all([readSide(app, opened, from), readSide(app, opened, to)]);
   return { opened, revisions, from, to, sides: earlier && later && { from: earlier, to: later } };
 }
 
-async function sideOf(app: AppContext, opened: OpenedDraft, name: string) {
+async function readSide(app: AppContext, opened: OpenedDraft, name: string) {
   if (name === present) return { name: revisionName(null), draft: opened.draft };
   if (!/^[1-9]\d{0,14}$/.test(name)) return null;
   const revision = await readRevision(app, opened.id, Number(name));

@@ -27,7 +27,7 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
       if (!URL.canParse(url)) return { ok: false, error: copy.faults.url };
       if (user.trim() === '') {
         const name = new URL(url).hostname;
-        return dataOf(await connectCalendar(app, by, { access: { kind: 'ics', url }, name, writes: false }));
+        return toCalendarData(await connectCalendar(app, by, { access: { kind: 'ics', url }, name, writes: false }));
       }
       const account = { url, user: user.trim(), password };
       try {
@@ -36,7 +36,7 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
         if (found.length === 0) return { ok: false, error: copy.faults.none };
         if (chosen === undefined) return { ok: false, found };
         const access = { ...account, kind: 'caldav', url: chosen.url } as const;
-        return dataOf(await connectCalendar(app, by, { access, name: chosen.name, writes }));
+        return toCalendarData(await connectCalendar(app, by, { access, name: chosen.name, writes }));
       } catch (error) {
         if (error instanceof OtherServer) return { ok: false, error: copy.otherServer(error.origin) };
         if (error instanceof CalendarFault) return { ok: false, error: copy.faults[error.reason] };
@@ -66,6 +66,6 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
   ),
 });
 
-function dataOf(result: ConnectResult): CalendarData {
+function toCalendarData(result: ConnectResult): CalendarData {
   return result.ok ? { ok: true, done: 'connected' } : { ok: false, error: copy.faults[result.reason] };
 }

@@ -15,7 +15,7 @@ export const templateActions = defineActions('/admin/leads/templates', {
       const result = await saveTemplate(app, by, { ...template, id: id || null });
       if (result.ok) return { ok: true, done: 'saved' };
       if (result.reason === 'unknown-field') return { ok: false, field: 'body', message: result.message };
-      return { ok: false, field: fieldOf(result.reason), message: templateRefusals[result.reason] };
+      return { ok: false, field: errorField(result.reason), message: templateRefusals[result.reason] };
     },
   ),
   delete: formAction(
@@ -37,7 +37,7 @@ export const templateActions = defineActions('/admin/leads/templates', {
   ),
 });
 
-function fieldOf(reason: keyof typeof templateRefusals): 'name' | 'subject' | 'body' {
+function errorField(reason: keyof typeof templateRefusals): 'name' | 'subject' | 'body' {
   if (reason === 'no-name' || reason === 'name-long') return 'name';
   return reason === 'subject-long' ? 'subject' : 'body';
 }

@@ -83,7 +83,7 @@ export function chargedOf(moves: readonly Counted[]): number {
 
 /** How much MRR the moves have added. */
 export function sumMoves(moves: readonly Counted[]): number {
-  return moves.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
+  return moves.reduce((sum, move) => sum + move.amount * changeInCents(move), 0);
 }
 
 function mrrPeriods({ moves }: Metrics, range: MetricRange): MrrPeriod[] {
@@ -91,7 +91,7 @@ function mrrPeriods({ moves }: Metrics, range: MetricRange): MrrPeriod[] {
   return periodsOf(range).map((period) => {
     const own = moves.filter((move) => move.period === period);
     const kinds = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
-    for (const move of own) kinds[kindOf(move)] += move.amount * changeOf(move);
+    for (const move of own) kinds[kindOf(move)] += move.amount * changeInCents(move);
     closing += sumMoves(own);
     return { period, ...kinds, closing };
   });
@@ -100,11 +100,11 @@ function mrrPeriods({ moves }: Metrics, range: MetricRange): MrrPeriod[] {
 function kindOf(move: Counted): 'fresh' | 'expansion' | 'contraction' | 'churn' {
   if (move.part === '') return 'fresh';
   if (move.other === '') return 'churn';
-  return changeOf(move) < 0 ? 'contraction' : 'expansion';
+  return changeInCents(move) < 0 ? 'contraction' : 'expansion';
 }
 
 /** In cents. */
-function changeOf({ part, other }: Counted): number {
+function changeInCents({ part, other }: Counted): number {
   return monthlyCents(other) - monthlyCents(part);
 }
 

@@ -25,7 +25,7 @@ export async function loadCompany(app: AppContext, by: TeamMember<'people:read'>
   return {
     domain,
     name: names[0] ?? domain,
-    people: peopleOf(
+    people: mergePeople(
       users.map((user) => ({ ...user, plan: offers.find(({ id }) => id === user.tier)?.name ?? user.tier })),
       leads,
       subscribers,
@@ -61,7 +61,7 @@ interface CompanyPerson {
 }
 
 /** One row for each address, clients first. */
-function peopleOf(users: Users, leads: Leads, subscribers: Subscribers): CompanyPerson[] {
+function mergePeople(users: Users, leads: Leads, subscribers: Subscribers): CompanyPerson[] {
   const byEmail = new Map<string, CompanyPerson>();
   for (const user of users) {
     const { id, email, name } = user;

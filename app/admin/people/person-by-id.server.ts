@@ -3,7 +3,7 @@ import { personRecords } from '#app/person-records.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { findPerson, type Person } from '#features/users/find-person.server.ts';
 
-/** By the id of any of their records that the reader may see; null if not found. */
+/** Finds a person by the id of any of their records that the reader may see; null if not found. */
 export function personById(
   app: Pick<AppContext, 'db'>,
   by: TeamMember<'people:read'> | 'everything',

@@ -36,7 +36,7 @@ export type QuestionData =
 
 const item = { version: versionField, name: textField };
 
-async function formOf(app: AppContext, name: string): Promise<NamedForm> {
+async function findForm(app: AppContext, name: string): Promise<NamedForm> {
   const form = await findQuestionForm(app, name);
   if (form === null) throw data(null, { status: 404 });
   return form;
@@ -56,7 +56,7 @@ async function change(
   version: number,
   edit: (form: NamedForm, items: readonly FormItem[]) => ChangedItems,
 ): Promise<QuestionData> {
-  const form = await formOf(app, id);
+  const form = await findForm(app, id);
   return toData(await changeQuestions(app, by, form, version, (items) => edit(form, items)), 'changed');
 }
 
@@ -115,10 +115,10 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
     { right: 'settings', audit: 'questions-published' },
     { version: versionField },
     async ({ app, by, id }, { version }) =>
-      toData(await publishQuestions(app, by, await formOf(app, id), version), 'published'),
+      toData(await publishQuestions(app, by, await findForm(app, id), version), 'published'),
   ),
   discard: formAction({ right: 'settings' }, { version: versionField }, async ({ app, by, id }, { version }) =>
-    toData(await discardQuestions(app, by, await formOf(app, id), version), 'discarded'),
+    toData(await discardQuestions(app, by, await findForm(app, id), version), 'discarded'),
   ),
 });
 

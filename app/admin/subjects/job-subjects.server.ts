@@ -59,7 +59,7 @@ export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promis
     jobs.flatMap((one) => {
       const [name, person] = [names(one), people(one)];
       const team = teamAddress(app, one);
-      const to = team ?? textOf(one.payload['to']) ?? person;
+      const to = team ?? asText(one.payload['to']) ?? person;
       // Emails to the team are described by the person they concern.
       const about = name ?? (team === undefined ? undefined : person);
       const copy = [about, one.isEmail && to !== undefined ? `to ${to}` : to].filter((part) => part !== undefined);
@@ -78,19 +78,19 @@ function teamAddress(app: AppContext, { job, payload }: Job): string | undefined
 async function readAll(app: AppContext, readers: Readonly<Record<string, Reader>>, jobs: readonly Job[]) {
   const read = await Promise.all(
     Object.entries(readers).map(async ([field, reader]) => {
-      const ids = jobs.flatMap(({ payload }) => textOf(payload[field]) ?? []);
+      const ids = jobs.flatMap(({ payload }) => asText(payload[field]) ?? []);
       return [field, await reader(app, ids)] as const;
     }),
   );
   return ({ payload }: Job) => {
     for (const [field, found] of read) {
-      const name = found.get(textOf(payload[field]) ?? '');
+      const name = found.get(asText(payload[field]) ?? '');
       if (name !== undefined) return name;
     }
     return undefined;
   };
 }
 
-function textOf(value: unknown): string | undefined {
+function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -26,7 +26,7 @@ export async function loadSubmission(app: AppContext, kind: SubmissionKind, id: 
       kind,
       from: { name: `${form.firstName} ${form.lastName}`.trim(), email, company },
       steps,
-      facts: headlinesOf(steps),
+      facts: selectHeadlines(steps),
       files: shownFiles(files),
       missing: form.uploadedFiles.filter((one) => !one.uploadSuccess).map(({ fileName }) => fileName),
       sender: bySender(createdAt, history),
@@ -98,7 +98,7 @@ const headlines = [
   'industry',
 ];
 
-function headlinesOf(steps: ReturnType<typeof intakeAnswers>) {
+function selectHeadlines(steps: ReturnType<typeof intakeAnswers>) {
   const answers = steps.flatMap((step) => step.answers).filter(({ value }) => value !== '');
   return headlines.flatMap((field) => answers.find((answer) => answer.field === field) ?? []);
 }

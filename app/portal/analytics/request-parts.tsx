@@ -12,7 +12,7 @@ import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = analyticsCopy;
 
-/** Only for a verified address. */
+/** Shows the requests that the client has sent, if their address is verified. */
 export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
   const intake = portalCopy.intake;
   if (requests === null) {

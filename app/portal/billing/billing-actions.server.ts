@@ -19,17 +19,17 @@ export const billingActions = defineActions('/dashboard/billing', {
   'make-default': formAction(
     { right: 'client:billing:write' },
     { method: textField },
-    async ({ app, by }, { method }) => resultOf(await makeDefaultMethod(app, by, method), 'default'),
+    async ({ app, by }, { method }) => toBillingResult(await makeDefaultMethod(app, by, method), 'default'),
   ),
   'remove-method': formAction(
     { right: 'client:billing:write' },
     { method: textField },
-    async ({ app, by }, { method }) => resultOf(await removeMethod(app, by, method), 'removed'),
+    async ({ app, by }, { method }) => toBillingResult(await removeMethod(app, by, method), 'removed'),
   ),
   'charge-now': formAction(
     { right: 'client:billing:write' },
     { invoice: textField },
-    async ({ app, by }, { invoice }) => resultOf(await chargeNow(app, by, invoice), 'charged'),
+    async ({ app, by }, { invoice }) => toBillingResult(await chargeNow(app, by, invoice), 'charged'),
   ),
   'end-add-on': formAction(
     { right: 'client:billing:write', undo: 'keep-add-on' },
@@ -54,7 +54,7 @@ async function changeAddOn(
   return refused(result.reason === 'unavailable' || result.reason === 'busy' ? 'unavailable' : 'failed');
 }
 
-function resultOf(
+function toBillingResult(
   result: { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal },
   done: string,
 ): BillingResult {

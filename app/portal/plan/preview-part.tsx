@@ -24,7 +24,7 @@ export function PreviewPart(preview: ChangePreview) {
           <Tabs as="ul">
             {(['now', 'period-end'] as const).map((time) => (
               <li key={time}>
-                <a href={placeOf(target.id, time)} aria-current={time === when ? 'page' : undefined}>
+                <a href={changePath(target.id, time)} aria-current={time === when ? 'page' : undefined}>
                   {time === 'now' ? copy.now : copy.periodEnd}
                 </a>
               </li>
@@ -34,7 +34,7 @@ export function PreviewPart(preview: ChangePreview) {
         <Stack as="dl" width="s" aria-label={copy.lines}>
           {lines.map((line, at) => (
             <Row key={`${line.kind} ${at}`} gap="6" justify="between" className="plan-line">
-              <dt>{textOf(line)}</dt>
+              <dt>{lineText(line)}</dt>
               <dd>{signed(line)}</dd>
             </Row>
           ))}
@@ -63,7 +63,7 @@ export function PreviewPart(preview: ChangePreview) {
           )}
           {due.cents > 0 && <p className="soft small">{copy.method(method)}</p>}
         </Stack>
-        <Form method="post" action={placeOf(target.id, when)}>
+        <Form method="post" action={changePath(target.id, when)}>
           <OrganizationField />
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="when" value={when} />
@@ -79,11 +79,11 @@ export function PreviewPart(preview: ChangePreview) {
   );
 }
 
-function placeOf(to: string, when: ChangeTime): string {
+function changePath(to: string, when: ChangeTime): string {
   return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when })}`;
 }
 
-function textOf({ kind, text }: ChangeLine): string {
+function lineText({ kind, text }: ChangeLine): string {
   switch (kind) {
     case 'setup':
       return copy.kinds.setup(text);

@@ -33,7 +33,7 @@ function followTyping(form: HTMLFormElement, input: HTMLInputElement): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const search = (typed: boolean) => {
     clearTimeout(waiting);
-    const address = addressOf(form, input);
+    const address = listAddress(form, input);
     const wasTyped = entry().typed === true;
     if (address !== currentAddress()) {
       keep(address, { typed }, typed && wasTyped ? 'replaceState' : 'pushState');
@@ -65,7 +65,7 @@ function followLinks(page: HTMLElement, input: HTMLInputElement): void {
     const isMore = link.dataset.listLink === 'all';
     const before = isMore ? (listOf(page)?.children.length ?? 0) : 0;
     if (address !== currentAddress()) keep(address, { top: scrollY }, 'pushState');
-    input.value = wordsOf(address);
+    input.value = searchWordsIn(address);
     link.ariaBusy = 'true';
     if (!isMore) reveal();
     void show(address, isMore).then((isShown) => {
@@ -97,7 +97,7 @@ function followHistory(input: HTMLInputElement): void {
     const address = here();
     if (address === currentAddress()) return;
     const { top = 0 } = entry();
-    input.value = wordsOf(address);
+    input.value = searchWordsIn(address);
     const restore = () => scrollTo({ top, behavior: 'instant' });
     if (returnToList(address, refresh)) {
       restore();
@@ -136,7 +136,7 @@ function reveal(): void {
 }
 
 /** With the last requested categories, even before their list arrives. */
-function addressOf(form: HTMLFormElement, input: HTMLInputElement): string {
+function listAddress(form: HTMLFormElement, input: HTMLInputElement): string {
   const query = new URLSearchParams();
   const copy = input.value.trim();
   if (copy) query.append('q', copy);
@@ -146,7 +146,7 @@ function addressOf(form: HTMLFormElement, input: HTMLInputElement): string {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-function wordsOf(address: string): string {
+function searchWordsIn(address: string): string {
   return new URL(address, location.href).searchParams.get('q') ?? '';
 }
 

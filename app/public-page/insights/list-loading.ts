@@ -51,7 +51,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
     refresh(places);
   } catch {
     if (loading !== mine) return false;
-    showState('failed', failureOf(address));
+    showState('failed', failureCopy(address));
   } finally {
     clearTimeout(late);
     clearTimeout(timer);
@@ -117,7 +117,7 @@ function isFailure(results: HTMLElement | null): boolean {
   return !!results?.querySelector('.results-failure');
 }
 
-function failureOf(address: string): string | undefined {
+function failureCopy(address: string): string | undefined {
   const copy = stateCopy();
   const { searchParams } = new URL(address, location.href);
   if (!navigator.onLine) return copy['failedOffline'];

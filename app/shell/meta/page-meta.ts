@@ -59,16 +59,16 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const site = root?.loaderData as SiteData;
   const { origin } = site;
   const url = new URL(path, origin).href;
-  const image = new URL(pictureOf(page).path, origin).href;
+  const image = new URL(findPicture(page).path, origin).href;
   return [
     { title },
     { name: 'description', content: description },
-    ...previewOf(page, url, image),
+    ...previewTags(page, url, image),
     ...(page.unlisted === true ? [noindex] : foundAs(page, site, url, image)),
   ];
 }
 
-function previewOf(page: PageMeta, url: string, image: string): MetaDescriptor[] {
+function previewTags(page: PageMeta, url: string, image: string): MetaDescriptor[] {
   const { title, description, article } = page;
   return [
     ...(article === undefined ? [{ property: 'og:type', content: 'website' }] : articlePreview(article)),
@@ -78,8 +78,8 @@ function previewOf(page: PageMeta, url: string, image: string): MetaDescriptor[]
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
-    ...(pictureOf(page).isOwn === true ? [] : drawnPicture),
-    { property: 'og:image:alt', content: pictureOf(page).copy },
+    ...(findPicture(page).isOwn === true ? [] : drawnPicture),
+    { property: 'og:image:alt', content: findPicture(page).copy },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
@@ -90,7 +90,7 @@ const drawnPicture = [
   { property: 'og:image:height', content: String(sharingPictureSize.height) },
 ];
 
-function pictureOf(page: PageAddress): OwnPicture {
+function findPicture(page: PageAddress): OwnPicture {
   const picture = page.picture ?? publicPages[page.path].picture;
   if (typeof picture !== 'string') return picture;
   return { path: sharingPicturePath(picture), copy: sharingPictures[picture].copy };
