@@ -41,7 +41,7 @@ import { dayMs } from '#values/duration.ts';
 
 /** Job `send-account-email`. */
 export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
-  const text = await textOf(app, job.to, await openEmail(app, job));
+  const text = await buildText(app, job.to, await openEmail(app, job));
   if (text === null) return;
   await app.mail.send({
     key: `account ${job.key}`,
@@ -53,7 +53,7 @@ export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
 });
 
 /** Null if the email is obsolete. */
-async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<AccountEmailText | null> {
+async function buildText(app: AppContext, to: string, mail: AuthEmail): Promise<AccountEmailText | null> {
   const link = (page: string, query: Readonly<Record<string, string>> = {}) => {
     const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '' && value !== '/'));
     return `${app.env.PUBLIC_ORIGIN}${page}${params.size > 0 ? `?${params}` : ''}`;

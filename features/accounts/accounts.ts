@@ -4,7 +4,7 @@ import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** Min as specified, max for hashing. */
+/** Characters: the minimum is specified, the maximum limits hashing. */
 export const passwordLength = { shortest: 6, longest: 128 } as const;
 
 export const nameLength = 100;
@@ -154,7 +154,7 @@ export interface FirstError<Field extends string> {
   readonly message: string;
 }
 
-/** In the specification's order, or null. */
+/** Finds the first error, in the specification's order; null if the form is valid. */
 export function validateSignUp(form: SignUpForm): FirstError<SignUpField> | null {
   const { firstName, lastName, company, password, confirmPassword, acceptTerms } = form;
   const missing = Object.entries({ firstName, lastName, company }).find(([, value]) => value.trim() === '');
@@ -170,7 +170,7 @@ export interface UpdatePasswordForm {
   readonly confirmPassword: string;
 }
 
-/** In the specification's order, or null. */
+/** Finds the first error, in the specification's order; null if the form is valid. */
 export function validateNewPassword(form: UpdatePasswordForm): FirstError<keyof UpdatePasswordForm> | null {
   const wrong = passwordSchema.safeParse(form.password).error?.issues[0];
   if (wrong) return { field: 'password', message: wrong.message };
@@ -193,7 +193,7 @@ function firstError<Field extends string>(
   return issue ? { field: String(issue.path[0]) as Field, message: issue.message } : null;
 }
 
-/** Never shows text from the URL. */
+/** The message for an error code in the URL. It never shows text from the URL itself. */
 export function signInErrorText(code: string): string {
   const known = code.toLowerCase();
   const copy = Object.hasOwn(signInErrors, known) ? signInErrors[known] : undefined;
@@ -236,7 +236,7 @@ export interface Session {
   readonly factor: { readonly isOn: boolean; readonly dueAt: Date | null };
   /** The client for whom the portal works; null for a person who is in none. */
   readonly organization: Membership | null;
-  /** All of the person's, oldest first. */
+  /** All organizations of the person, oldest first. */
   readonly organizations: readonly Membership[];
 }
 

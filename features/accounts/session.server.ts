@@ -86,6 +86,7 @@ function factorStateOf({ user, profile, factor }: Session): FactorState {
   return { userId: user.id, role: profile.role, hasFactor: factor.isOn, dueAt: factor.dueAt };
 }
 
+/** Redirects to the setup of a second factor. */
 export function toFactor(): Response {
   return redirect(`${href('/dashboard/settings')}#factor`, 303);
 }

@@ -62,7 +62,7 @@ export function periodOf({ from, to }: Days): Period {
 export function periodsOf(range: Days): string[] {
   const periods: string[] = [];
   const period = periodOf(range);
-  const at = firstOf(period, range.from);
+  const at = periodStart(period, range.from);
   while (at <= new Date(range.to)) {
     periods.push(at.toISOString().slice(0, period === 'month' ? 7 : 10));
     if (period === 'month') at.setUTCMonth(at.getUTCMonth() + 1);
@@ -71,7 +71,7 @@ export function periodsOf(range: Days): string[] {
   return periods;
 }
 
-function firstOf(period: Period, day: string): Date {
+function periodStart(period: Period, day: string): Date {
   if (period === 'month') return new Date(`${day.slice(0, 7)}-01`);
   const at = new Date(day);
   if (period === 'week') at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));

@@ -35,13 +35,13 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
   const yearsBefore = findSpans(before, ['year', 'month'], today);
   const [sums, earlier, stocks, periods, moves, won, ended, comments, paused, calls] = await inOneTrip(db, (trip) =>
     Promise.all([
-      readSums(trip, sumsOf([...totals, ...attributions], range, years)),
-      readSums(trip, sumsOf([...totals, 'mrr'], before, yearsBefore)),
-      readSums(trip, stocksBefore(sumsOf(['mrr'], range, years), laterMoves(range))),
-      readLeadsByPeriod(trip, sumsOf(['leads'], range, spans, period)),
-      readMoves(trip, sumsOf(['mrr'], range, spans, period)),
-      readWon(trip, sumsOf(['won', 'won-cents'], range, years)),
-      readEnded(trip, sumsOf(['ended', 'ended-cents'], range, years)),
+      readSums(trip, selectSums([...totals, ...attributions], range, years)),
+      readSums(trip, selectSums([...totals, 'mrr'], before, yearsBefore)),
+      readSums(trip, stocksBefore(selectSums(['mrr'], range, years), laterMoves(range))),
+      readLeadsByPeriod(trip, selectSums(['leads'], range, spans, period)),
+      readMoves(trip, selectSums(['mrr'], range, spans, period)),
+      readWon(trip, selectSums(['won', 'won-cents'], range, years)),
+      readEnded(trip, selectSums(['ended', 'ended-cents'], range, years)),
       readComments(trip, range),
       readPaused(trip),
       countCalls({ db: trip }, new Date(range.from), new Date(Date.parse(range.to) + dayMs)),
@@ -51,14 +51,14 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
     newUsers: totalOf(sums, 'users'),
     calls,
     clients: totalOf(sums, 'clients'),
-    moves: [...moves, ...partsOf(stocks, 'mrr').map((part) => Object.assign(part, { period: null }))],
-    revenue: partsOf(sums, 'revenue'),
-    revenueTax: partsOf(sums, 'revenue-tax'),
-    leads: partsOf(sums, 'leads'),
+    moves: [...moves, ...selectParts(stocks, 'mrr').map((part) => Object.assign(part, { period: null }))],
+    revenue: selectParts(sums, 'revenue'),
+    revenueTax: selectParts(sums, 'revenue-tax'),
+    leads: selectParts(sums, 'leads'),
     leadsByPeriod: periods,
-    origins: partsOf(sums, 'lead-origins'),
-    campaigns: partsOf(sums, 'lead-campaigns'),
-    visits: partsOf(sums, 'visits'),
+    origins: selectParts(sums, 'lead-origins'),
+    campaigns: selectParts(sums, 'lead-campaigns'),
+    visits: selectParts(sums, 'visits'),
     won,
     ended: endedParts(ended, comments),
     paused,
@@ -70,8 +70,8 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
         earlier.filter(({ other }) => other !== 'spam'),
         'leads',
       ),
-      revenue: partsOf(earlier, 'revenue'),
-      moves: partsOf(earlier, 'mrr'),
+      revenue: selectParts(earlier, 'revenue'),
+      moves: selectParts(earlier, 'mrr'),
     },
   };
 }
@@ -80,12 +80,12 @@ interface Sum extends Counted {
   readonly metric: MetricName;
 }
 
-function partsOf(sums: readonly Sum[], name: MetricName): Counted[] {
+function selectParts(sums: readonly Sum[], name: MetricName): Counted[] {
   return sums.filter(({ metric }) => metric === name).map(({ part, other, amount }) => ({ part, other, amount }));
 }
 
 function totalOf(sums: readonly Sum[], name: MetricName): number {
-  return partsOf(sums, name).reduce((sum, { amount }) => sum + amount, 0);
+  return selectParts(sums, name).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 const amount = sql<number>`sum(amount)::float8`;
@@ -197,7 +197,12 @@ function stocksBefore(moves: SQL, later: SQL): SQL {
 }
 
 /** Counts of a range, from as few sums as possible, plus counts that are not in the sums yet. */
-function sumsOf(metrics: readonly MetricName[], range: Days, { added, subtracted }: Spans, periodOfDay = sql`''`): SQL {
+function selectSums(
+  metrics: readonly MetricName[],
+  range: Days,
+  { added, subtracted }: Spans,
+  periodOfDay = sql`''`,
+): SQL {
   // As literals, which the planner needs for a partial index.
   const isCounted = sql.raw(`metric in (${metrics.map((metric) => `'${metric}'`).join(', ')})`);
   const daily = (table: typeof metricDays | typeof metricChanges, { from, to }: Days, amount = sql`amount`) => sql`

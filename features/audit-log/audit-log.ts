@@ -44,6 +44,7 @@ export interface ShownEntry {
   readonly details: readonly string[];
 }
 
+/** The key of a subject in lists of names. */
 export function subjectKey({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind} ${id}`;
 }

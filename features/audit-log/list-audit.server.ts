@@ -49,9 +49,10 @@ export async function listAudit(
     .orderBy(orderBy)
     .limit(limit);
   const names = await namesIn({ db }, rows);
-  return page(rows, (row) => entryOf(row, names));
+  return page(rows, (row) => toEntry(row, names));
 }
 
+/** The newest entries about an account. */
 export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, limit: number): Promise<ShownEntry[]> {
   const rows = await db
     .select({ ...columns, actorEmail: actors.email, personEmail: people.email })
@@ -62,7 +63,7 @@ export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, li
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
   const names = await namesIn({ db }, rows);
-  return rows.map((row) => entryOf(row, names));
+  return rows.map((row) => toEntry(row, names));
 }
 
 /** One index lookup per action. */
@@ -99,7 +100,7 @@ async function namesIn(app: Pick<AppContext, 'db'>, rows: readonly Row[]): Promi
   return namesById(app, { id: users.id, name: sql`coalesce(${profile}, ${users.email})` }, rows.flatMap(peopleIn));
 }
 
-function entryOf(row: Row, names: ReadonlyMap<string, string>): ShownEntry {
+function toEntry(row: Row, names: ReadonlyMap<string, string>): ShownEntry {
   const { id, at, action, actorId, actorEmail, userId, personEmail, subjectKind, subjectId, details } = row;
   const subject = subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId };
   return {

@@ -35,7 +35,7 @@ export function freeTimes({ hours, busy, calls }: BusyHost, asked: Asked): numbe
   for (const day of daysBetween(clock.dayOf(earliest), clock.dayOf(latest))) {
     if ((perDay.get(day)?.length ?? 0) >= hours.dailyMax) continue;
     for (const { from, to } of openOn(hours, day, clock)) {
-      for (let at = from; at + length <= to && at < latest; at += stepOf(asked.minutes)) {
+      for (let at = from; at + length <= to && at < latest; at += startInterval(asked.minutes)) {
         if (at >= earliest && isFree(at)) free.push(at);
       }
     }
@@ -50,7 +50,7 @@ export function isOpenAt(hours: HostHours, { from, to }: Range): boolean {
 }
 
 /** Calls start on the half hour, short ones on the quarter, counted from the start of the host's hours. */
-function stepOf(minutes: number): number {
+function startInterval(minutes: number): number {
   return (minutes <= 15 ? 15 : 30) * minuteMs;
 }
 
@@ -77,8 +77,8 @@ function endsSoFar(busy: readonly Range[]): number[] {
 
 function openOn(hours: HostHours, day: string, clock: ZoneClock): Range[] {
   return hoursOn(hours, day).map(({ from, to }) => ({
-    from: clock.at(day, minutesOf(from)),
-    to: clock.at(day, minutesOf(to)),
+    from: clock.at(day, parseMinutes(from)),
+    to: clock.at(day, parseMinutes(to)),
   }));
 }
 
@@ -89,7 +89,7 @@ function hoursOn({ weekly, exceptions }: HostHours, day: string): readonly Hours
   return exception?.hours ?? weekly[(new Date(day).getUTCDay() + 6) % 7] ?? [];
 }
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 

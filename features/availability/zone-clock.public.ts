@@ -15,7 +15,7 @@ export interface ZoneClock {
  */
 export function zoneClock(zone: string, from: number, to: number): ZoneClock {
   // A day on either side covers the local days at both ends.
-  const offsets = offsetsOf(zone, from - 26 * hourMs, to + 26 * hourMs);
+  const offsets = findOffsets(zone, from - 26 * hourMs, to + 26 * hourMs);
   const offsetAt = (timestamp: number) => (offsets.findLast(({ since }) => since <= timestamp) ?? offsets[0]).offset;
   return {
     at(day, minutes) {
@@ -42,7 +42,7 @@ interface Offset {
   readonly offset: number;
 }
 
-function offsetsOf(zone: string, from: number, to: number): readonly [Offset, ...Offset[]] {
+function findOffsets(zone: string, from: number, to: number): readonly [Offset, ...Offset[]] {
   let time = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   const first = { since: -Infinity, offset: time.offsetNanoseconds / 1e6 };
   const offsets: [Offset, ...Offset[]] = [first];

@@ -88,6 +88,7 @@ export interface BackupSettings {
   readonly keys: BackupKeys;
 }
 
+/** Reads the schedule and retention of backups from the environment. */
 export function backupSettings(env: Pick<Env, 'contributed'>): BackupSettings {
   const set = backupEnv.of(env);
   const [, days, weeks] = keptForm.exec(set.BACKUP_KEEP) ?? [];

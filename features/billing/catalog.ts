@@ -77,8 +77,9 @@ export interface Catalog {
   readonly optimization: Offer;
 }
 
+/** The catalog with these price ids of the provider. */
 export function catalogOf(priceIds: PriceIds): Catalog {
-  const planList = plans.map((plan) => planOf(plan, priceIds));
+  const planList = plans.map((plan) => toPlan(plan, priceIds));
   const addOnList = addOns.map((addOn) => single(addOn, 'payment', priceIds));
   const session = single(optimization, 'subscription', priceIds);
   return {
@@ -91,6 +92,7 @@ export function catalogOf(priceIds: PriceIds): Catalog {
 
 export const catalog = catalogOf(defaultPriceIds);
 
+/** Finds the offer that a price, or a setup price, belongs to. */
 export function offerOfPrice({ offers }: Catalog, priceId: string): Offer | undefined {
   return offers.find((offer) => offer.priceId === priceId || offer.setupPriceId === priceId);
 }
@@ -105,7 +107,7 @@ export function amountDueToday({ price, setupPrice }: Offer): Money {
   return setupPrice ? sumOf(setupPrice, price) : price;
 }
 
-function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
+function toPlan(plan: PlanEntry, priceIds: PriceIds): Plan {
   const setup = formatMoney(money(plan.setup));
   const monthly = formatMoney(money(plan.monthly));
   const described = plan.from ? priceCopy.planFloors(monthly, setup) : priceCopy.planTerms(monthly, setup);

@@ -34,6 +34,7 @@ export function reductionCents(
   return lines.reduce((total, cents) => total + Math.round((cents * percentOff) / 100), 0);
 }
 
+/** What a discount saves today and in later months. */
 export function savingOf(terms: DiscountTerms, lines: readonly DiscountedLine[]): Saving {
   const fitting = lines.filter(({ applies }) => applies);
   const months = fitting.filter(({ isMonthly }) => isMonthly);

@@ -25,6 +25,7 @@ function priceIdsOf(env: AppContext['env']): PriceIds {
   return Object.fromEntries(ids) as PriceIds;
 }
 
+/** The catalog with the price ids from the settings. */
 export function catalogOfSite({ env }: Pick<AppContext, 'env'>): Catalog {
   return catalogOf(priceIdsOf(env));
 }
@@ -35,6 +36,7 @@ export interface KnownOffers {
   readonly named: Catalog;
 }
 
+/** The catalog by the provider's price ids, and by our own names. */
 export function offersByPrice(app: Pick<AppContext, 'env'>): KnownOffers {
   return { own: catalogOfSite(app), named: catalogOf(defaultPriceIds) };
 }

@@ -100,6 +100,7 @@ export function dueCents({
   return Math.max(0, amount - creditCents - carriedCents);
 }
 
+/** The amounts of a payment, formatted for a receipt. */
 export function receiptRows(payment: Sums & Pick<ReceiptColumns, 'currency'>): ReceiptRow[] {
   const { currency } = payment;
   return receiptLines(payment).map(({ label, cents }) => ({ label, value: formatExactMoney({ cents, currency }) }));
@@ -132,6 +133,7 @@ export function noteOf({ taxNote }: Pick<ReceiptColumns, 'taxNote'>): string[] {
   return taxNote === null ? [] : [reverseCharge];
 }
 
+/** The buyer as invoiced, one line each; null if unknown. */
 export function buyerText(billedTo: BilledTo | null): string | null {
   if (billedTo === null) return null;
   const { name, address, taxId } = billedTo;

@@ -78,7 +78,7 @@ export async function requestBooking<Other extends { readonly ok: boolean } = ne
   const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const suspected = suspicions(parsed.data, app.now());
-  const row = { ...rowOf(parsed.data, time, suspected, app.now()), ...answerColumns(asked) };
+  const row = { ...toRow(parsed.data, time, suspected, app.now()), ...answerColumns(asked) };
   const result = await store({ row, files: asked.files });
   if (result.ok) stored.add();
   return result;
@@ -99,7 +99,7 @@ export function storeBooking(app: AppContext, booking: CheckedBooking): Promise<
   });
 }
 
-function rowOf(
+function toRow(
   request: BookingRequest,
   { preferredDate, timeZone }: PreferredTime,
   suspected: readonly string[],
@@ -124,7 +124,7 @@ function answerColumns({ version, questions, answers }: Asked) {
   return { questionsVersion: version, answers: wordedAnswers(questions, askedAnswers(questions, answers)) };
 }
 
-type BookingRow = ReturnType<typeof rowOf> & ReturnType<typeof answerColumns>;
+type BookingRow = ReturnType<typeof toRow> & ReturnType<typeof answerColumns>;
 
 const notArranged = { answer: null, callAt: null, joinUrl: null };
 
@@ -187,6 +187,7 @@ function passed(input: Record<string, unknown>, field: BookingField, errors: Boo
   return typeof value === 'string' && errors[field] === undefined ? cleanLine(value) : '';
 }
 
+/** Deletes requests for calls and their files, and raises the event. */
 export async function eraseBookings(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { id, formId } = bookingRequests;

@@ -31,6 +31,7 @@ export interface CalendarScope {
   readonly calls: boolean;
 }
 
+/** What a role may see in the calendar. */
 export function calendarScope(role: string): CalendarScope {
   return {
     articles: roleCan(role, 'articles:read'),

@@ -39,7 +39,7 @@ export async function saveEmailAsMessage(
   // Limited by sender, since all emails come from one server.
   const limitKey = `email ${createHash('sha256').update(from.address.toLowerCase()).digest('hex')}`;
   if (!(await app.limits.take(contactLimit, limitKey)).ok) return { ok: false, reason: 'later' };
-  const formId = `contact-${uuidOf(messageId)}`;
+  const formId = `contact-${deriveUuid(messageId)}`;
   // An email does not join the lead that it created itself.
   const isKnown = (await app.db.$count(contactSubmissions, eq(contactSubmissions.formId, formId))) > 0;
   const joined = isKnown ? null : await joinLead();
@@ -65,7 +65,7 @@ export async function saveEmailAsMessage(
 }
 
 /** Derives a UUID from the text, formatted like version 4. */
-function uuidOf(text: string): string {
+function deriveUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -60,7 +60,7 @@ export async function sendContactMessage(
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsByPath(parsed.error.issues) };
   const limited = isCounted ? { ok: true as const } : await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const message = messageOf(parsed.data, app.now());
+  const message = toMessage(parsed.data, app.now());
   const result = await writeRow(app, {
     into: contactSubmissions,
     unique: 'formId',
@@ -71,11 +71,11 @@ export async function sendContactMessage(
   return result;
 }
 
-type Message = ReturnType<typeof messageOf>;
+type Message = ReturnType<typeof toMessage>;
 
-function messageOf(submission: ContactSubmission, now: Date) {
+function toMessage(submission: ContactSubmission, now: Date) {
   const { form_type: formType, metadata, attribution } = submission;
-  const signs = spamOf(submission, now);
+  const signs = findSpamSigns(submission, now);
   return {
     ...toColumns(contactFields, submission),
     formId: submission.formId ?? contentId(submission, now),
@@ -111,7 +111,7 @@ function planMessage(
   return { result: { ok: true }, write };
 }
 
-function spamOf(submission: ContactSubmission, now: Date): string[] {
+function findSpamSigns(submission: ContactSubmission, now: Date): string[] {
   const { startedAt, [honeypotField]: honeypot } = submission;
   return spamSigns({ honeypot, startedAt, now, fastestSeconds, ...spamValues(contactFields, submission) });
 }
@@ -125,6 +125,7 @@ function contentId(submission: ContactSubmission, now: Date): string {
   return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
 }
 
+/** Deletes messages, and raises the event. */
 export async function eraseMessages(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { id } = contactSubmissions;

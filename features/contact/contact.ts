@@ -102,6 +102,7 @@ export function contactSubmission(input: Readonly<Record<string, unknown>>, now:
   };
 }
 
+/** The message above a form with errors. */
 export function contactSummary(errors: ContactErrors): string {
   const { emailMissing, messageMissing, required, several } = contactMessages;
   if (errors.email === emailMissing || errors.message === messageMissing) return required;

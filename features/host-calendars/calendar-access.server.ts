@@ -14,6 +14,7 @@ export type CalendarAccess = IcsAccess | CaldavAccess | GoogleAccess;
 /** The address of a published calendar is secret too. */
 const accessSecret = sealedSecret('calendar access');
 
+/** Encrypts a calendar's address and credentials. */
 export function sealAccess(app: Pick<AppContext, 'secret'>, access: CalendarAccess): string {
   return accessSecret.seal(app, JSON.stringify(access));
 }
@@ -25,6 +26,7 @@ export function openCalendar(app: AppContext, { access }: Pick<HostCalendar, 'ac
   return openSource(app, JSON.parse(opened) as CalendarAccess);
 }
 
+/** Opens a calendar by its kind of access. */
 export function openSource(app: AppContext, access: CalendarAccess): CalendarSource {
   if (access.kind === 'ics') return openIcsSource(app, access);
   if (access.kind === 'caldav') return openCaldavSource(app, access);

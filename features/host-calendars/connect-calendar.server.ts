@@ -24,6 +24,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { hourMs } from '#values/duration.ts';
 import { isUuid } from '#values/ids.ts';
 
+/** The signed-in user's calendars, oldest first. */
 export async function readOwnCalendars(app: AppContext, by: TeamMember<'leads:read'>): Promise<CalendarEntry[]> {
   const rows = await app.db.select().from(table).where(eq(table.userId, by.user.id)).orderBy(asc(table.createdAt));
   const staleSince = app.now().getTime() - app.settings.get(calendarHours) * hourMs;

@@ -164,7 +164,7 @@ async function noteFailure(
   const reason: CalendarFaultReason = error instanceof CalendarFault ? error.reason : 'answer';
   const failures = before + 1;
   app.log.warn(
-    { event: 'calendar.failed', calendarId: id, kind, reason, failures, ...causeOf(error) },
+    { event: 'calendar.failed', calendarId: id, kind, reason, failures, ...describeCause(error) },
     'Calendar failed',
   );
   const minutes = Math.min(2 ** failures, longestWaitMinutes) * (0.75 + Math.random() / 2);
@@ -193,7 +193,7 @@ async function lockCalendarsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id }).from(hostCalendars).where(eq(hostCalendars.userId, userId)).orderBy(id).for('update');
 }
 
-function causeOf(error: unknown): object {
+function describeCause(error: unknown): object {
   if (!(error instanceof CalendarFault)) return { err: error };
   return error.cause === undefined ? {} : { cause: toLoggedError(error.cause).message };
 }

@@ -17,6 +17,7 @@ export const cardColumns = {
   author: articles.author,
 };
 
+/** Condition for published articles, of one sector if given. */
 export function isPublishedCondition(sector?: string): SQL {
   const isPublished = eq(articles.status, sql.raw(`'published'`));
   return sector === undefined ? isPublished : sql`${isPublished} and ${articles.sector} @> ${sectorLiteral(sector)}`;

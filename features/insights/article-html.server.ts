@@ -27,7 +27,7 @@ export function articleContent(source: string): ArticleContent {
   const taken = new Map<string, number>();
   const html = clean
     .replaceAll(heading, (_, level: string, inner: string) => {
-      const text = textOf(inner);
+      const text = htmlToText(inner);
       const id = freeId(text, taken);
       if (level !== '4') headings.push({ id, text, level: level === '2' ? 2 : 3 });
       // No nested links.
@@ -121,7 +121,7 @@ function aligned({ align, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.A
 }
 
 /** Sanitized HTML contains only these entities. */
-function textOf(html: string): string {
+function htmlToText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')

@@ -62,7 +62,7 @@ export const countArticleViews = defineJob(
 /** One row per reader, article and day, so reloads do not count. */
 async function noteReader(app: AppContext, slug: string, who: string): Promise<void> {
   const day = utcDay(app.now());
-  const reader = createHmac('sha256', await saltOf(app, day))
+  const reader = createHmac('sha256', await readSalt(app, day))
     .update(who)
     .digest('base64url');
   await app.db.execute(sql`
@@ -72,7 +72,7 @@ async function noteReader(app: AppContext, slug: string, who: string): Promise<v
 }
 
 /** Created on first use. */
-async function saltOf(app: AppContext, day: string): Promise<string> {
+async function readSalt(app: AppContext, day: string): Promise<string> {
   const read = async () => {
     const { salt } = articleReaderSalts;
     const [row] = await app.db.select({ salt }).from(articleReaderSalts).where(eq(articleReaderSalts.day, day));

@@ -82,7 +82,7 @@ async function listShelf(app: AppContext, sector: string | undefined, part: List
   }
   const months = await reading;
   const total = totalOf(months);
-  const { passed, before } = monthOf(months, part.offset);
+  const { passed, before } = findMonth(months, part.offset);
   if (before === undefined) return { total, articles: [] };
   // Reads only ids from the index, so skipped rows cost little.
   const ids = sql`select ${articles.id} from ${articles}
@@ -96,16 +96,16 @@ function totalOf(months: readonly Month[]): number {
 }
 
 /** End of the month that contains the offset, and the number of newer articles. */
-function monthOf(months: readonly Month[], offset: number): { passed: number; before: string | undefined } {
+function findMonth(months: readonly Month[], offset: number): { passed: number; before: string | undefined } {
   let passed = 0;
   for (const { month, articles: count } of months) {
-    if (passed + count > offset) return { passed, before: endOf(month) };
+    if (passed + count > offset) return { passed, before: nextMonthStart(month) };
     passed += count;
   }
   return { passed, before: undefined };
 }
 
-function endOf(month: string): string {
+function nextMonthStart(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString();
 }

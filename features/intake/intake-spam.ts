@@ -13,20 +13,20 @@ const fastestSeconds = 2;
 /** Empty for a lead. Suspected spam is stored and answered like any submission, so senders cannot probe the filter. */
 export function spamReasons(submission: IntakeSubmission, now: Date): SpamReason[] {
   const { form, startedAt } = submission;
-  const prose = textsOf(form, (field) => field.isProse);
+  const prose = selectTexts(form, (field) => field.isProse);
   const signs: SpamReason[] = spamSigns({
     honeypot: submission[honeypotField],
     startedAt,
     now,
     fastestSeconds,
-    values: [...textsOf(form, () => true), ...answerTexts(form)],
+    values: [...selectTexts(form, () => true), ...answerTexts(form)],
     prose,
-    names: textsOf(form, (field) => field.isName),
+    names: selectTexts(form, (field) => field.isName),
   });
   return isRepeated(prose) ? [...signs, 'repeated'] : signs;
 }
 
-function textsOf(form: IntakeForm, isMeant: (field: IntakeFieldEntry) => boolean | undefined): string[] {
+function selectTexts(form: IntakeForm, isMeant: (field: IntakeFieldEntry) => boolean | undefined): string[] {
   const names = fieldNames.filter((name) => isMeant(intakeFields[name]));
   return names.map((name) => form[name]).filter((value) => typeof value === 'string');
 }

@@ -77,6 +77,7 @@ export function firstInvalidStep(form: IntakeForm, questions: IntakeQuestions = 
   return field === undefined ? null : stepOf(field, questions);
 }
 
+/** The step that a field or question is in. */
 export function stepOf(name: AnswerName, { entries }: IntakeQuestions = specifiedQuestions): number {
   return entries.get(name)?.step ?? 1;
 }

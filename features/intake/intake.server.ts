@@ -49,6 +49,7 @@ export function intakeIsOpen(app: AppContext): boolean {
   return app.settings.get(intakeAccess) === 'open';
 }
 
+/** Whether the visitor may use the intake, which can require a sign-in. */
 export async function canUseIntake(app: AppContext, request: Request): Promise<boolean> {
   return intakeIsOpen(app) || (await sessionOf(app, request)) !== undefined;
 }

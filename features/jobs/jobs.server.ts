@@ -23,6 +23,7 @@ export async function readJobs(
   return { items: jobs, next };
 }
 
+/** The counts of each job by state. */
 export async function readQueues({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Promise<QueueCounts[]> {
   const byJob = new Map<string, QueueCounts>();
   for (const { state, count, ...queue } of await jobAdmin.counts()) {

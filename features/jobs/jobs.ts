@@ -21,6 +21,7 @@ export type JobsQuery = QueryOf<typeof jobsList>;
 /** Instead of a job name: email jobs, scheduled jobs, or all. */
 export const jobKinds = ['mails', 'routine', 'all'] as const;
 
+/** The number of jobs that the filters of the page match. */
 export function countOf(
   queues: readonly QueueCounts[],
   { state, job: kind }: Pick<JobsQuery, 'state' | 'job'>,

@@ -62,6 +62,7 @@ export interface LeadEventDetails {
   readonly mirrored?: boolean;
 }
 
+/** The names of the changed fields. */
 export function namesOfFields(changes: LeadChanges): TrackedField[] {
   return trackedFields.filter((field) => changes[field] !== undefined);
 }

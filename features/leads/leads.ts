@@ -37,6 +37,7 @@ export const stageProbability: Readonly<Record<Stage, number>> = {
   spam: 0,
 };
 
+/** The probability of a lead in percent, by default that of its stage. */
 export function probabilityOf({
   stage,
   probability,

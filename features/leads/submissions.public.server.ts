@@ -77,7 +77,7 @@ function leadRow({ kind, id, reference, email, name, company, phone, attribution
     title: about.slice(0, 400).replaceAll(/\s+/gu, ' ').trim().slice(0, 160).toWellFormed(),
     answers,
     source,
-    stage: stageOf(status, suspectedSpam),
+    stage: toStage(status, suspectedSpam),
     suspected_spam: suspectedSpam,
     search_text: foldedText(searched.filter(Boolean).join('\n')).slice(0, 2400).toWellFormed(),
     call_at: isoOf(callAt),
@@ -88,7 +88,7 @@ function leadRow({ kind, id, reference, email, name, company, phone, attribution
 }
 
 /** Suspected spam keeps the status that its sender can see. */
-function stageOf(status: string, suspectedSpam: readonly string[] | null): Stage {
+function toStage(status: string, suspectedSpam: readonly string[] | null): Stage {
   if (status === 'new' && suspectedSpam !== null) return 'spam';
   return isStage(status) ? status : 'reviewing';
 }

@@ -15,7 +15,7 @@ export interface NoticesEmail {
   readonly page: string;
 }
 
-/** To a team member. */
+/** Email to a team member. */
 export function noticesSubject({ notices, isDigest }: NoticesEmail): string {
   const [first] = notices;
   if (!isDigest && first) return `${noticeCopy[first.kind]}: ${first.title}`;

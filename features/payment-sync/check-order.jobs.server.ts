@@ -13,6 +13,7 @@ const pageSeconds = 10;
 
 const isWaiting = inArray(orders.status, ['open', 'processing']);
 
+/** Queues a check of an order, at most every few seconds. */
 export async function queueOrderCheck(app: AppContext, orderId: string): Promise<void> {
   if (!app.payments.available) return;
   const now = app.now();

@@ -33,7 +33,7 @@ export const reconcilePayments = defineJob(
     await app.db
       .delete(paymentEvents)
       .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.get(keepPaymentEventsDays) * dayMs)));
-    // Such as a key that may not read payouts: the customers are synced anyway.
+    // The customers are synced even if payouts cannot be read, for example because the key does not allow it.
     await writePayouts(app).catch((error: unknown) => {
       if (paymentFault(error) === null) throw error;
       app.log.error({ event: 'payments.payouts.failed', err: error }, 'Could not read the payouts of the provider');
@@ -47,6 +47,7 @@ export const reconcilePayments = defineJob(
   { label: 'Reconcile payments with the provider', schedule: '11 2 * * *' },
 );
 
+/** The ids of all clients that the payment provider knows. */
 export async function* customersOf({ db }: AppContext): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const rows = await db

@@ -53,7 +53,7 @@ async function makePrice(
   { payments: { stripe } }: AppContext,
   { key, product, description, money, monthly, taxBehavior }: CatalogPrice,
 ): Promise<Stripe.Price> {
-  const { id } = await productOf(stripe, key, product, description);
+  const { id } = await ensureProduct(stripe, key, product, description);
   return stripe.prices.create({
     product: id,
     currency: money.currency,
@@ -66,7 +66,7 @@ async function makePrice(
 }
 
 /** The fixed id is found again. */
-async function productOf(stripe: Stripe, key: string, name: string, description: string): Promise<{ id: string }> {
+async function ensureProduct(stripe: Stripe, key: string, name: string, description: string): Promise<{ id: string }> {
   const id = defaultPriceIds[key as keyof typeof defaultPriceIds].replace(/^price_/, 'prod_');
   const known = await stripe.products.retrieve(id).catch(unlessMissing);
   return known ?? stripe.products.create({ id, name, ...(description === '' ? {} : { description }) });

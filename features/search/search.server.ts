@@ -36,7 +36,7 @@ export async function searchAll(app: Pick<AppContext, 'db'>, text: string, { row
   if (words.length === 1 && beginning !== undefined && /^[\p{L}\p{N}.-]+$/u.test(beginning)) {
     for (const part of domains) queries.push(ofKind('company', domainRows(part(beginning, 2 * maxFound))));
   }
-  return foundIn(await rowsOf(app, queries), words);
+  return foundIn(await readRows(app, queries), words);
 }
 
 /** Results by what a browser kept of them, in that order; those since deleted are missing. */
@@ -49,7 +49,7 @@ export async function findAgain(
     const ids = visited.filter((one) => one.kind === kind).map(({ id }) => id);
     return ids.length === 0 ? [] : [ofKind(kind, part({ ids }, ids.length))];
   });
-  const found = new Map((await rowsOf(app, queries)).map((row) => [`${row.kind}:${row.id}`, shown(row)]));
+  const found = new Map((await readRows(app, queries)).map((row) => [`${row.kind}:${row.id}`, shown(row)]));
   return visited.flatMap(({ kind, id }) =>
     kind === 'company' ? { kind, id, title: id, detail: '' } : (found.get(`${kind}:${id}`) ?? []),
   );
@@ -63,7 +63,7 @@ function domainRows(query: SQL): SQL {
   return sql`select domain as id, domain as title, ''::text as detail, null::text as email, null::text as company from (${query}) named`;
 }
 
-async function rowsOf({ db }: Pick<AppContext, 'db'>, queries: readonly SQL[]): Promise<Row[]> {
+async function readRows({ db }: Pick<AppContext, 'db'>, queries: readonly SQL[]): Promise<Row[]> {
   if (queries.length === 0) return [];
   const { rows } = await db.execute<Row>(sql.join([...queries], sql` union all `));
   return rows;

@@ -28,6 +28,7 @@ export function visitedText({ kind, id }: Visited): string {
   return `${kind}:${id}`;
 }
 
+/** Parses what `visitedText` returns; null if invalid. */
 export function readVisited(text: string): Visited | null {
   const at = text.indexOf(':');
   const kind = foundKinds.find((one) => one === text.slice(0, at));

@@ -20,6 +20,7 @@ const paths = [
   href('/newsletter/thank-you'),
 ];
 
+/** The forms that other sites may show in a frame, and those sites. */
 export function framingOf({ settings }: Pick<AppContext, 'settings'>): Framing {
   return { paths, origins: () => settings.get(embedOrigins).split(' ').filter(Boolean) };
 }

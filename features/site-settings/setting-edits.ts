@@ -27,6 +27,7 @@ export function withEdit(edits: SettingEdits, setting: ShownSetting, value: stri
   return { ...edits, [name]: { value: wanted, version: edits[name]?.version ?? version } };
 }
 
+/** Removes the edits of these settings. */
 export function without(edits: SettingEdits, names: readonly string[]): SettingEdits {
   return Object.fromEntries(Object.entries(edits).filter(([name]) => !names.includes(name)));
 }

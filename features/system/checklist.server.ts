@@ -23,7 +23,7 @@ export const checklistSettings = sql<ChecklistSettings>`(
   select coalesce(json_object_agg(${siteSettings.name}, ${siteSettings.value}), '{}') from ${siteSettings}
   where ${siteSettings.value} is not null and ${siteSettings.name} in (${ticks}, ${postalAddress.name}, ${taxNumber.name}))`;
 
-function idsOf(ticked: string | null | undefined): string[] {
+function parseIds(ticked: string | null | undefined): string[] {
   return (ticked ?? '').split(',').filter(Boolean);
 }
 
@@ -43,7 +43,7 @@ export async function tickStep(app: AppContext, by: TeamMember, id: string, isDo
     const { name, value, version } = siteSettings;
     await tx.insert(siteSettings).values(row).onConflictDoNothing();
     const [before] = await tx.select({ value }).from(siteSettings).where(eq(name, ticks)).for('update');
-    const others = idsOf(before?.value).filter((one) => one !== id);
+    const others = parseIds(before?.value).filter((one) => one !== id);
     const ids = isDone ? [...others, id] : others;
     await tx
       .update(siteSettings)
@@ -60,7 +60,7 @@ export function checklistOf(
 ): ChecklistStep[] {
   const isOk = (id: NamedResult['id']) => checks.some((check) => check.id === id && check.state === 'ok');
   const { protocol } = new URL(env.PUBLIC_ORIGIN);
-  const ticked = idsOf(settings[ticks]);
+  const ticked = parseIds(settings[ticks]);
   const runsOn = {
     address: Boolean(settings[postalAddress.name]),
     tax: Boolean(settings[taxNumber.name]),

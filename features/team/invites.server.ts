@@ -44,6 +44,7 @@ export async function invite(
   });
 }
 
+/** Sends an invite again, with a new link; the former link ends. */
 export async function resendInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
   const action = 'resend';
   const [present] = await app.db.select({ email: teamInvites.email }).from(teamInvites).where(eq(teamInvites.id, id));
@@ -60,6 +61,7 @@ export async function resendInvite(app: AppContext, by: TeamMember<'team'>, id: 
   });
 }
 
+/** Deletes an invite, so that its link ends. */
 export async function withdrawInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
   const action = 'withdraw';
   return app.db.transaction(async (tx): Promise<TeamResult> => {

@@ -24,13 +24,13 @@ export async function readCounts(
   const today = dayIn(zone, now());
   const twoDays = { from: startOfDay(zone, today), to: startOfDay(zone, dayAfter(today, 2)) };
   const { rows } = await db.execute<CountsRow>(sql`select
-    least(${maxCounted}, ${countOf(scope.leads, newLeads(null))} + ${countOf(scope.leads, sql`from ${repliedLeads(null)} r`)}) as leads,
-    ${countOf(scope.leads, calls(null, twoDays))} as calls,
-    ${countOf(scope.leads, dueTasksQuery(null, today))} as tasks,
-    ${countOf(scope.payments, troubledPayments)} as payments,
+    least(${maxCounted}, ${countQuery(scope.leads, newLeads(null))} + ${countQuery(scope.leads, sql`from ${repliedLeads(null)} r`)}) as leads,
+    ${countQuery(scope.leads, calls(null, twoDays))} as calls,
+    ${countQuery(scope.leads, dueTasksQuery(null, today))} as tasks,
+    ${countQuery(scope.payments, troubledPayments)} as payments,
     ${scope.operations ? sql`least(${maxCounted}, ${jobAdmin.failedCount})` : sql`0`} as jobs,
-    ${countOf(scope.operations, problems)} as problems,
-    ${countOf(scope.leads, sql`from notices where user_id = ${userId} and read_at is null`)} as notices`);
+    ${countQuery(scope.operations, problems)} as problems,
+    ${countQuery(scope.leads, sql`from notices where user_id = ${userId} and read_at is null`)} as notices`);
   const {
     leads = 0,
     calls: called = 0,
@@ -44,6 +44,6 @@ export async function readCounts(
   return { ...counts, notices, today: Object.values(counts).reduce((sum, one) => sum + one, 0) };
 }
 
-function countOf(isInScope: boolean, rows: SQL): SQL {
+function countQuery(isInScope: boolean, rows: SQL): SQL {
   return isInScope ? sql`(select count(*)::int from (select ${rows} limit ${maxCounted}) counted)` : sql`0`;
 }

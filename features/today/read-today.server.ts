@@ -37,12 +37,12 @@ export async function readToday(
   const [row] = rows;
   return {
     late: [...(row?.late ?? []), ...(row?.lateReplies ?? [])]
-      .map(leadOf)
+      .map(toLead)
       .sort((one, other) => other.since.localeCompare(one.since))
       .slice(0, maxListed + 1),
-    fresh: (row?.fresh ?? []).map(leadOf),
-    replies: (row?.replies ?? []).map(leadOf),
-    calls: (row?.calls ?? []).map(({ at, ...one }) => ({ ...one, ...leadOf(one), at: iso(at) })),
+    fresh: (row?.fresh ?? []).map(toLead),
+    replies: (row?.replies ?? []).map(toLead),
+    calls: (row?.calls ?? []).map(({ at, ...one }) => ({ ...one, ...toLead(one), at: iso(at) })),
     due: (row?.due ?? []).map((one) => ({ ...one, dueAt: one.dueAt === null ? null : iso(one.dueAt) })),
     payments: (row?.payments ?? []).map(({ issuedAt, nextAttemptAt, ...one }) => ({
       ...one,
@@ -92,7 +92,7 @@ const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cent
 
 const problem = sql`s.id, s.state, s.summary, s.since`;
 
-function leadOf<Lead extends TodayLead>(one: Lead): Lead {
+function toLead<Lead extends TodayLead>(one: Lead): Lead {
   return { ...one, since: iso(one.since) };
 }
 

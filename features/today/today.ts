@@ -33,6 +33,7 @@ export interface TodayScope {
   readonly operations: boolean;
 }
 
+/** The sections of Today that a role may see. */
 export function todayScope(role: string): TodayScope {
   return {
     leads: roleCan(role, 'leads:read'),

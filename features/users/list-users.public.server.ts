@@ -60,7 +60,7 @@ export async function listUsers(
     .where(where)
     .orderBy(orderBy)
     .limit(limit);
-  return page(rows, personOf);
+  return page(rows, toPerson);
 }
 
 const columns = {
@@ -76,14 +76,14 @@ const columns = {
   eraseAt: profiles.eraseAt,
 } as const;
 
-function personOf(row: RowOf<typeof columns> & { readonly createdAt: Date }) {
+function toPerson(row: RowOf<typeof columns> & { readonly createdAt: Date }) {
   const { id, email, fullName, company, role, tier, status, createdAt } = row;
   const joinedAt = createdAt.toISOString();
   return { id, email, fullName, company, role, tier, status, standing: userStatus(row), joinedAt };
 }
 
 /** `joinedAt` is ISO 8601. */
-export type ListedPerson = ReturnType<typeof personOf>;
+export type ListedPerson = ReturnType<typeof toPerson>;
 
 /** Sampled users, to estimate word frequency. */
 const sample = 2000;

@@ -70,7 +70,7 @@ async function send(
   due: Due,
   now: Date,
 ): Promise<Pick<Attempt, 'status' | 'fault' | 'excerpt' | 'milliseconds'>> {
-  const secrets = secretsOf(app, due, now);
+  const secrets = openSecrets(app, due, now);
   if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
   const body = webhookBody(due.event, app.env.PUBLIC_ORIGIN);
   const id = messageId(due.event.id);
@@ -95,7 +95,7 @@ export function messageId(eventId: string): string {
   return `msg_${eventId.replaceAll('-', '')}`;
 }
 
-function secretsOf(app: AppContext, { secret, formerSecrets }: Due, now: Date): string[] | null {
+function openSecrets(app: AppContext, { secret, formerSecrets }: Due, now: Date): string[] | null {
   const current = signingSecret.open(app, secret);
   if (current === null) return null;
   const former = stillValid(formerSecrets, now).map((one) => signingSecret.open(app, one.secret));

@@ -45,7 +45,7 @@ export async function createEndpoint(
       .returning({ id: webhookEndpoints.id });
     if (!made) throw new Error('An endpoint was not written.');
     const details = { host: hostOf(checked.form) };
-    await recordAction(app, by, { action: 'webhook-created', subject: subjectOf(made.id), details }, tx);
+    await recordAction(app, by, { action: 'webhook-created', subject: toSubject(made.id), details }, tx);
     return { ok: true, id: made.id };
   });
 }
@@ -74,8 +74,8 @@ export async function changeEndpoint(
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning({ version: webhookEndpoints.version });
     if (!saved || !before) return stale(tx, id, checked.form);
-    const details = { changed: changesOf(before, checked.form) };
-    await recordAction(app, by, { action: 'webhook-changed', subject: subjectOf(id), details }, tx);
+    const details = { changed: listChanges(before, checked.form) };
+    await recordAction(app, by, { action: 'webhook-changed', subject: toSubject(id), details }, tx);
     return { ok: true, version: saved.version };
   });
 }
@@ -122,12 +122,12 @@ async function changing(
   if (!isUuid(id)) return false;
   return app.db.transaction(async (tx) => {
     const done = await change(tx);
-    if (done) await recordAction(app, by, { action, subject: subjectOf(id) }, tx);
+    if (done) await recordAction(app, by, { action, subject: toSubject(id) }, tx);
     return done;
   });
 }
 
-function subjectOf(id: string) {
+function toSubject(id: string) {
   return { kind: 'webhook', id } as const;
 }
 
@@ -163,7 +163,7 @@ async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<S
 }
 
 /** The host of the address only, since paths and queries can hold secrets. */
-function changesOf(before: EndpointForm, after: EndpointForm): Changes {
+function listChanges(before: EndpointForm, after: EndpointForm): Changes {
   const hosts = { from: hostOf(before), to: hostOf(after) };
   const events = { from: before.eventTypes.join(' '), to: after.eventTypes.join(' ') };
   return {

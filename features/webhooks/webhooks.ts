@@ -66,6 +66,7 @@ interface FilledForm {
   getAll(name: string): readonly unknown[];
 }
 
+/** Reads the form of an endpoint. */
 export function endpointFormOf(form: FilledForm): EndpointForm {
   const text = (name: string) => {
     const value = form.get(name);
@@ -126,6 +127,7 @@ export function webhookBody({ type, at, data }: StoredEvent, origin: string): st
 /** From the latest history. */
 export type Health = 'disabled' | 'unused' | 'undelivered' | 'working' | 'failing';
 
+/** How an endpoint is doing, by its last attempts. */
 export function healthOf(endpoint: {
   readonly enabled: boolean;
   readonly lastSuccessAt: unknown;

@@ -41,7 +41,7 @@ const copy = accountPages.callback;
 /** Sign-in callback page. Errors redirect to login; everything else needs a POST, so that GETs consume no code. */
 export async function openCallbackPage(app: AppContext, request: Request): Promise<Result> {
   const { searchParams } = new URL(request.url);
-  const page = pageOf(request, searchParams);
+  const page = readPage(request, searchParams);
   const error = searchParams.get('error') ?? searchParams.get('error_description');
   if (error !== null) {
     return {
@@ -56,7 +56,7 @@ export async function openCallbackPage(app: AppContext, request: Request): Promi
 /** Exchanges a token or code, unless signed in, then reads the session. */
 export async function handleCallbackPost(app: AppContext, request: Request, client: Client): Promise<Result> {
   const fields = await readPostedFields(request);
-  const page = pageOf(request, fields);
+  const page = readPage(request, fields);
   const { returnTarget } = page;
   try {
     const found = await takeUp(app, request, client, fields);
@@ -105,7 +105,7 @@ function cameFrom(site: string | null): CallbackPageProps['cameFrom'] {
   return site === null || site === 'none' ? 'unknown' : 'elsewhere';
 }
 
-function pageOf(request: Request, fields: URLSearchParams): CallbackPageProps {
+function readPage(request: Request, fields: URLSearchParams): CallbackPageProps {
   return {
     returnTarget: returnTargetOf(fields),
     hasReturn: fields.has('returnTo'),

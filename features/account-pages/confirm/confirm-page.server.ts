@@ -36,6 +36,7 @@ export async function openConfirmPage(app: AppContext, request: Request): Promis
   return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), error: '', isSignedIn, done };
 }
 
+/** Confirms or approves the address that the link names. */
 export async function handleConfirmPost(
   app: AppContext,
   request: Request,

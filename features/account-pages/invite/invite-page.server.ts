@@ -89,9 +89,9 @@ export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) 
      * account.
      */
     open: async (app: AppContext, request: Request): Promise<InvitePageProps> => {
-      const key = await keyOf(app, request, new URL(request.url).searchParams);
+      const key = await readKey(app, request, new URL(request.url).searchParams);
       const invite = await kind.find(app, app.db, key);
-      return invite ? pageOf(app, invite, key) : dead;
+      return invite ? buildPage(app, invite, key) : dead;
     },
 
     /** Joins with the session's account, or makes one and signs in. The link proves the address. */
@@ -100,10 +100,10 @@ export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) 
       const text = (name: string) => fields.get(name) ?? '';
       const limited = await refuseManyTries(app, client, kind.path);
       if (limited) return { page: { ...dead, error: toPageError(limited) }, status: refusalStatus(limited) };
-      const key = await keyOf(app, request, fields);
+      const key = await readKey(app, request, fields);
       const invite = await kind.find(app, app.db, key);
       if (!invite) return { page: dead, status: 422 };
-      const page = await pageOf(app, invite, key);
+      const page = await buildPage(app, invite, key);
       const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
       if (page.step === 'join' && key.session) {
         const { user, sessionId } = key.session;
@@ -130,12 +130,12 @@ export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) 
   };
 }
 
-async function keyOf(app: AppContext, request: Request, fields: URLSearchParams): Promise<InviteKey> {
+async function readKey(app: AppContext, request: Request, fields: URLSearchParams): Promise<InviteKey> {
   const session = await sessionOf(app, request);
   return { token: fields.get('token') ?? '', id: fields.get('id') ?? '', session };
 }
 
-async function pageOf(
+async function buildPage(
   app: AppContext,
   { email, role, name }: Invite,
   { token, id, session }: InviteKey,

@@ -42,6 +42,7 @@ export function withReturnTarget(
 /** Return paths to account pages would cause redirect loops. */
 const leadsNowhere = /^\/(?:login|signup|logout|auth\/callback|reset-password)(?:[/?#]|$)/;
 
+/** The path to go to after sign-in. */
 export function destination({ returnTo, openIntake }: ReturnTarget): string {
   const url = new URL(leadsNowhere.test(returnTo) ? '/' : returnTo, 'http://own.invalid');
   if (openIntake) url.searchParams.set(afterLogin.name, afterLogin.intake);

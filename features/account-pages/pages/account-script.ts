@@ -43,7 +43,7 @@ function onSubmit(page: HTMLElement, event: SubmitEvent): void {
   }
   if (submitter) showBusy(submitter, true);
   if ('leaves' in form.dataset) {
-    const fields = textsOf(form);
+    const fields = readTexts(form);
     storeReturnState({ returnTo: fields.get('returnTo') ?? '/', openIntake: fields.get('openIntake') === 'true' });
     return;
   }
@@ -54,10 +54,10 @@ function onSubmit(page: HTMLElement, event: SubmitEvent): void {
 }
 
 async function send(page: HTMLElement, form: HTMLFormElement): Promise<void> {
-  await ask(page, form.getAttribute('action') ?? '', { method: 'POST', body: textsOf(form) });
+  await ask(page, form.getAttribute('action') ?? '', { method: 'POST', body: readTexts(form) });
 }
 
-function textsOf(form: HTMLFormElement): URLSearchParams {
+function readTexts(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(
     [...new FormData(form)].filter((pair): pair is [string, string] => !(pair[1] instanceof File)),
   );

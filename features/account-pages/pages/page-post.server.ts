@@ -33,6 +33,7 @@ function retryAfterOf(page: unknown): number | undefined {
   return error?.retryAfterSeconds;
 }
 
+/** HTTP status of a refusal. */
 export function refusalStatus({ reason }: AccountRefusal): number {
   if (reason === 'too-many') return 429;
   if (reason === 'unavailable') return 503;

@@ -23,7 +23,10 @@ export async function addPasskey(): Promise<PasskeyResult> {
     const kept = await fetch(`${authAddress}/passkey/verify-registration`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ response: toCredentialJson(credential, responseOf(credential)), name: nameOfDevice() }),
+      body: JSON.stringify({
+        response: toCredentialJson(credential, encodeResponse(credential)),
+        name: nameOfDevice(),
+      }),
     });
     if (kept.ok) return { ok: true };
     return { ok: false, message: ((await kept.json()) as { message?: string }).message ?? failed };
@@ -59,7 +62,7 @@ function toBrowserOptions(options: RegistrationOptions): PublicKeyCredentialCrea
   };
 }
 
-function responseOf(credential: PublicKeyCredential): object {
+function encodeResponse(credential: PublicKeyCredential): object {
   const response = credential.response as AuthenticatorAttestationResponse;
   return {
     clientDataJSON: encodeBase64Url(response.clientDataJSON),

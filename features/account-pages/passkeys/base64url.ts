@@ -7,6 +7,7 @@ export function encodeBase64Url(buffer: ArrayBuffer): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
+/** Decodes the ids of credentials, as the browser needs them. */
 export function withBinaryIds<Named extends { readonly id: string }>(credentials: readonly Named[] = []) {
   return credentials.map(({ id, ...one }) => ({ ...one, id: decodeBase64Url(id), type: 'public-key' as const }));
 }

@@ -14,6 +14,7 @@ let userVerification: UserVerificationRequirement | undefined;
 
 const failed = 'The passkey could not be used. Please try again, or sign in with your password.';
 
+/** Signs in with a passkey that the user chooses in the browser. */
 export async function signInByPasskey(): Promise<PasskeyResult> {
   try {
     const response = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
@@ -26,7 +27,7 @@ export async function signInByPasskey(): Promise<PasskeyResult> {
     const verified = await fetch(`${authAddress}/passkey/verify-authentication`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ response: toCredentialJson(credential, responseOf(credential)) }),
+      body: JSON.stringify({ response: toCredentialJson(credential, encodeResponse(credential)) }),
     });
     if (verified.ok) return { ok: true };
     const body = (await verified.json()) as { code?: string; message?: string };
@@ -53,7 +54,7 @@ function toBrowserOptions({ challenge, allowCredentials, ...rest }: RequestOptio
   };
 }
 
-function responseOf({ response }: PublicKeyCredential): object {
+function encodeResponse({ response }: PublicKeyCredential): object {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
   return {
     clientDataJSON: encodeBase64Url(clientDataJSON),

@@ -30,6 +30,7 @@ async function send(path: string, body: object): Promise<StepResult> {
   }
 }
 
+/** Converts a response of the sign-in API to the result of a step. */
 export function toStepResult(status: number, body: unknown, waitSeconds: number): StepResult {
   const { code = '', message, twoFactorRedirect } = (body ?? {}) as ResponseBody;
   if (status < 400) return { ok: true, secondFactor: twoFactorRedirect === true };

@@ -31,10 +31,11 @@ export interface UpdatePageProps {
 export async function openUpdatePage(app: AppContext, request: Request): Promise<UpdatePageProps> {
   const { searchParams } = new URL(request.url);
   const returnTarget = returnTargetOf(searchParams);
-  const page = await pageOf(app, request, searchParams.get('token') ?? '', returnTarget);
+  const page = await buildPage(app, request, searchParams.get('token') ?? '', returnTarget);
   return page.by === 'link' && !(await isGoodLink(app, page.token)) ? { ...page, by: 'dead-link' } : page;
 }
 
+/** Sets a new password, by the emailed link or the session. */
 export async function handleUpdatePost(
   app: AppContext,
   request: Request,
@@ -43,7 +44,7 @@ export async function handleUpdatePost(
   const fields = await readPostedFields(request);
   const returnTarget = returnTargetOf(fields);
   const text = (name: string) => fields.get(name) ?? '';
-  const page = await pageOf(app, request, text('token'), returnTarget);
+  const page = await buildPage(app, request, text('token'), returnTarget);
   if (page.by === 'nothing') {
     return { page: { ...page, error: { message: accountReasons['not-signed-in'] } }, status: 422 };
   }
@@ -61,7 +62,7 @@ export async function handleUpdatePost(
   return { page: { ...page, done }, status: 200, headers: result.headers };
 }
 
-async function pageOf(
+async function buildPage(
   app: AppContext,
   request: Request,
   token: string,

@@ -36,6 +36,7 @@ export type SettingsResult =
   | { readonly to: string; readonly headers: Headers }
   | { readonly note: SettingsNote; readonly status: number; readonly headers: Headers };
 
+/** Runs the action that a form of Account Settings names. */
 export async function changeAccountSettings(
   app: AppContext,
   request: Request,
@@ -56,7 +57,7 @@ export async function changeAccountSettings(
   const { reason, message, field, retryAfterSeconds: wait } = outcome;
   const copy = wait === undefined ? message : `${message} ${tryAgainText(wait)}`;
   const kept = ['firstName', 'lastName', 'company', 'email'].map((name) => [name, fieldOf(name)] as const);
-  const setup = action === 'finish-factor' ? setupOf(fieldOf) : undefined;
+  const setup = action === 'finish-factor' ? readSetup(fieldOf) : undefined;
   return {
     // The form is hidden until identity is confirmed, so the message is above.
     note: {
@@ -206,7 +207,7 @@ function backTo(action: SettingsAction, doneAction: SettingsDone): string {
 }
 
 /** Returned from the form after a wrong code; only its sender sees it. */
-function setupOf(field: (name: string) => string) {
+function readSetup(field: (name: string) => string) {
   const uri = field('uri');
   if (!uri.startsWith('otpauth://totp/') || uri.length > 500) return undefined;
   return { uri, codes: field('codes').split(' ').slice(0, 20), picture: qrPicture(uri) };

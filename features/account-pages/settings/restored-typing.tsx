@@ -27,7 +27,7 @@ export function useKeptTyping({ data, note }: SettingsProps): {
   useEffect(() => {
     const kept = isResult ? null : typing().read();
     typing().drop();
-    const form = kept?.email === email ? formOf(page.current, kept.action) : null;
+    const form = kept?.email === email ? findForm(page.current, kept.action) : null;
     if (kept && form) {
       fillFields(form, kept.fields, isText);
       form.scrollIntoView({ block: 'center' });
@@ -55,7 +55,7 @@ function isText({ type, autocomplete }: { readonly type: string; readonly autoco
   return (type === 'text' || type === 'email') && autocomplete !== 'one-time-code';
 }
 
-function formOf(page: HTMLElement | null, action: string): HTMLFormElement | null {
+function findForm(page: HTMLElement | null, action: string): HTMLFormElement | null {
   const marks = page?.querySelectorAll<HTMLInputElement>('[name=action]') ?? [];
   return [...marks].find(({ value }) => value === action)?.form ?? null;
 }

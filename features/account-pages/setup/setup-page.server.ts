@@ -61,6 +61,7 @@ export async function handleSetupPost(
   return { to: signedIn.ok ? href('/admin') : href('/login'), headers };
 }
 
+/** Counts a post to this page against its limit; null if it is allowed. */
 export async function refuseManyTries(
   app: AppContext,
   client: Client,

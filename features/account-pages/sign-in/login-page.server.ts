@@ -56,7 +56,7 @@ export async function openLoginPage(app: AppContext, request: Request): Promise<
   const error = searchParams.get('error');
   // A provider sign-in to an account with a second factor.
   const isChallenged = error === secondFactorRequired;
-  const page = emptyPage(app, returnTarget, isChallenged ? 'app' : stepOf(searchParams.get('step')));
+  const page = emptyPage(app, returnTarget, isChallenged ? 'app' : parseStep(searchParams.get('step')));
   if (await sessionIfKnown(app, request)) {
     if (isInPlace(request)) return { page: { ...page, done: signedIn(returnTarget) }, status: 200 };
     return { to: destination(returnTarget), headers: new Headers() };
@@ -80,7 +80,7 @@ export async function handleLoginPost(app: AppContext, request: Request, client:
     const attribution = attributionSchema.parse(fields.get(attributionField));
     return toProvider(app, request, client, { provider, attribution, returnTarget });
   }
-  const step = stepOf(fields.get('step'));
+  const step = parseStep(fields.get('step'));
   return step === 'password'
     ? answerPassword(app, request, client, fields)
     : answerCode(app, request, client, fields, step);
@@ -155,6 +155,6 @@ function emptyPage(app: AppContext, returnTarget: ReturnTarget, step: LoginStep 
   return { step, returnTarget, providers: signInProviders(app.env), email: '', notice: '' };
 }
 
-function stepOf(value: string | null): LoginStep {
+function parseStep(value: string | null): LoginStep {
   return value === 'app' || value === 'recovery' ? value : 'password';
 }

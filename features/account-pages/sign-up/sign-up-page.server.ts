@@ -43,7 +43,7 @@ export async function handleSignUpPost(app: AppContext, request: Request, client
     return { page: { ...page, error: toPageError(result) }, status: refusalStatus(result) };
   }
   if (fields.get('action') === sendAgain) return answerSendAgain(app, request, client, page);
-  const form = formOf(fields);
+  const form = readForm(fields);
   const returnTo = destination(returnTarget);
   const result = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });
   const { password: _, confirmPassword: __, ...typed } = form;
@@ -71,7 +71,7 @@ async function answerSendAgain(
   return { page: { ...page, done }, status: 200, headers: result.headers };
 }
 
-function formOf(fields: URLSearchParams): SignUpForm {
+function readForm(fields: URLSearchParams): SignUpForm {
   const text = (name: keyof SignUpForm) => fields.get(name) ?? '';
   return {
     firstName: text('firstName'),

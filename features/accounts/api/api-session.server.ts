@@ -37,7 +37,7 @@ export async function handleApiSession(
 ): Promise<Response> {
   const { requestId } = client;
   if (body === undefined) return otherMethod(['POST'], requestId);
-  const call = sessionCall.safeParse(jsonOf(body));
+  const call = sessionCall.safeParse(parseJson(body));
   if (!call.success) {
     const message = 'Send grant_type "password" with email and password, or "refresh_token" with refresh_token.';
     return failure(400, 'malformed', message, { requestId });
@@ -94,7 +94,7 @@ async function sessionResponse(
   return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-function jsonOf(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

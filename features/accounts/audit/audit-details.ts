@@ -160,6 +160,7 @@ export const formerChanges: { readonly [Action in AuditAction]?: ChangedField } 
   'fee-changed': 'amount',
 };
 
+/** The kind of a detail, also one that former releases wrote. */
 export function kindOf(action: string, name: string): DetailKind | undefined {
   const own: Readonly<Record<string, DetailKind>> = Object.hasOwn(auditDetails, action)
     ? auditDetails[action as keyof Detailed]

@@ -33,7 +33,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
             userId: id,
             fullName: user.name || null,
             companyName: user.company,
-            attribution: await attributionOf(ctx),
+            attribution: await readAttribution(ctx),
           });
           // Who is invited decides first whether to join.
           if (!(await hasOpenInvitation(app, tx, user.email))) await createOwnOrganization(tx, id, user);
@@ -118,7 +118,7 @@ function short(value: unknown, longest: number): string | null {
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 /** Carried by a header of our own form, and through a provider by the state of the sign-in. */
-async function attributionOf(
+async function readAttribution(
   ctx: { readonly headers?: Headers; readonly path: string } | null,
 ): Promise<Attribution | null> {
   const carried = ctx?.headers?.get(attributionHeader);

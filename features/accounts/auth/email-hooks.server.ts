@@ -25,6 +25,7 @@ async function isConfirmed({ db }: AppContext, email: string): Promise<boolean> 
   return user?.verified === true;
 }
 
+/** The library's hooks about emails: they queue emails as jobs, and react to a mailbox that is proven. */
 export function emailHooks(app: AppContext) {
   const password = {
     sendResetPassword: ({ user, token }, request) => {

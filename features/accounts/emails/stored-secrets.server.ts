@@ -36,7 +36,7 @@ export async function reencryptStored(app: Pick<AppContext, 'db' | 'log'> & Secr
   }
   if (app.env.AUTH_SECRET_PREVIOUS === undefined) return;
   let count = 0;
-  for await (const { id, secret } of factorsOf(app)) {
+  for await (const { id, secret } of readFactors(app)) {
     const opened = await open(app, secret);
     if (opened?.isFormer !== true) continue;
     await app.db
@@ -52,7 +52,7 @@ function encrypted({ secret }: Secrets, text: string): Promise<string> {
   return symmetricEncrypt({ key: secret, data: text });
 }
 
-async function* factorsOf({ db }: Pick<AppContext, 'db'>) {
+async function* readFactors({ db }: Pick<AppContext, 'db'>) {
   const { id, secret } = secondFactors;
   for (let after = ''; ;) {
     const rows = await db

@@ -46,6 +46,7 @@ export async function inviteToOrganization(
   });
 }
 
+/** Sends an invitation again, with a new link; the former link ends. */
 export async function resendInvitation(app: AppContext, by: Inviter, id: string): Promise<PeopleResult> {
   const [present] = await app.db.select().from(invitations).where(isOf(by.organization.id, id));
   if (!present) return refusePeople('gone');
@@ -58,6 +59,7 @@ export async function resendInvitation(app: AppContext, by: Inviter, id: string)
   });
 }
 
+/** Deletes an invitation, so that its link ends. */
 export async function withdrawInvitation(app: AppContext, by: Inviter, id: string): Promise<PeopleResult> {
   return asOwner(app, by, async (tx, organizationId) => {
     const [row] = await tx.delete(invitations).where(isOf(organizationId, id)).returning();
@@ -98,6 +100,7 @@ async function isTooMany(app: AppContext, by: Inviter, email: string): Promise<b
   return !ours.ok || !(await app.limits.take(perAddress, email)).ok;
 }
 
+/** Condition for the invitation of a link. */
 export function byToken(token: string): SQL {
   return eq(invitations.tokenHash, hashOfToken(token));
 }
@@ -177,6 +180,7 @@ export async function declineInvitation(
   await writeAudit(app, { ...entry, subject: subjectOf(organizationId) }, tx);
 }
 
+/** The audit log's subject of an organization. */
 export function subjectOf(organizationId: string) {
   return { kind: 'organization', id: organizationId } as const;
 }

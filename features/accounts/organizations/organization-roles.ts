@@ -20,6 +20,7 @@ export function isOrganizationRole(role: string): role is OrganizationRole {
   return (organizationRoles as readonly string[]).includes(role);
 }
 
+/** The rights of a role; none for an unknown role. */
 export function clientRightsOf(role: string): readonly ClientRight[] {
   return isOrganizationRole(role) ? rightsOfRoles[role] : [];
 }

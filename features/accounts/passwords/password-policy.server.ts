@@ -12,7 +12,7 @@ export async function refuseWeakPassword(ctx: AuthRequest, path: string): Promis
   if (!setsPassword.has(path)) return;
   const password = bodyText(ctx, 'newPassword') || bodyText(ctx, 'password');
   if (!passwordSchema.safeParse(password).success) return;
-  const weakness = weaknessOf(password, await contextOf(ctx, path));
+  const weakness = weaknessOf(password, await readContext(ctx, path));
   if (weakness === null) return;
   throw new APIError('BAD_REQUEST', { ...weaknessRefusals[weakness], reasons: [weakness] });
 }
@@ -27,15 +27,15 @@ export const weaknessRefusals: Readonly<Record<Weakness, { code: string; message
 /**
  * For emailed codes only the submitted address: the code may be a guess, and the response must not reveal the owner.
  */
-async function contextOf(ctx: AuthRequest, path: string): Promise<string[]> {
+async function readContext(ctx: AuthRequest, path: string): Promise<string[]> {
   const sent = path === '/sign-up/email' && isObject(ctx.body) ? ctx.body : {};
-  const owner = await ownerOf(ctx, path);
+  const owner = await findOwner(ctx, path);
   const known = { ...sent, ...owner };
   const names = ['name', 'firstName', 'lastName', 'company'].map((name) => textOf(known[name]));
   return [textOf(known['email']) || bodyText(ctx, 'email'), ...names, ...(names[0]?.split(/\s+/) ?? [])];
 }
 
-async function ownerOf(ctx: AuthRequest, path: string): Promise<Record<string, unknown>> {
+async function findOwner(ctx: AuthRequest, path: string): Promise<Record<string, unknown>> {
   if (path === '/change-password') return (await getSessionFromCtx(ctx))?.user ?? {};
   if (path !== '/reset-password') return {};
   const { internalAdapter } = ctx.context;

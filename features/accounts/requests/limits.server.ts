@@ -102,6 +102,7 @@ export async function countTry(limits: Limits, path: string, origin: AttemptOrig
   }
 }
 
+/** Refunds a successful guess. */
 export async function giveBack(limits: Limits, path: string, origin: AttemptOrigin): Promise<void> {
   if (!guesses.has(path)) return;
   for (const [limit, key] of limitsOf(path, origin)) await limits.giveBack(limit, key);

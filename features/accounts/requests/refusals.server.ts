@@ -11,6 +11,7 @@ export interface AccountRefusal {
   readonly retryAfterSeconds?: number;
 }
 
+/** Converts an error response of the library to a refusal. */
 export async function readRefusal(response: Response): Promise<AccountRefusal> {
   const body = (await response.json().catch(() => ({}))) as { code?: string };
   const code = body.code ?? '';
@@ -27,6 +28,7 @@ export function refusalFromThrown(error: unknown): Promise<AccountRefusal> {
   return readRefusal(Response.json(error.body, { headers: error.headers }));
 }
 
+/** A refusal, with the message of its reason by default. */
 export function refuse(reason: AccountReason, message: string = accountReasons[reason]): AccountRefusal {
   return { ok: false, reason, message };
 }

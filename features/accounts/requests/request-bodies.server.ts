@@ -191,11 +191,11 @@ type Issue = z.core.$ZodIssue;
 
 function toErrors(issue: Issue): (readonly [field: string, copy: string])[] {
   const paths = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => [key]) : [issue.path];
-  return paths.map((path) => [path.join('.').slice(0, 100), wordsOf(issue)]);
+  return paths.map((path) => [path.join('.').slice(0, 100), issueMessage(issue)]);
 }
 
 /** Never the validator's messages. */
-function wordsOf(issue: Issue): string {
+function issueMessage(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This request has no such field';
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
     return Object.values<string>(accountMessages).includes(issue.message) ? issue.message : accountMessages.required;

@@ -20,6 +20,7 @@ export function clearStorage(headers: Headers): Headers {
   return headers;
 }
 
+/** Cookies that sign the browser out and clear the hint. */
 export function clearedSession(env: Env): Headers {
   const headers = new Headers({ 'Set-Cookie': setCookie(env, sessionCookie, '', { maxAge: 0 }) });
   headers.append('Set-Cookie', eventHeader(env, 'signed_out'));

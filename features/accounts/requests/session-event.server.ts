@@ -28,7 +28,7 @@ const events: Readonly<Record<string, SessionEvent>> = {
 
 /** Sets a cookie with the session event, for the browser's tabs. */
 export function nameEvent(env: Env, ctx: AuthRequest, path: string): void {
-  const event = eventOf(ctx, path);
+  const event = findEvent(ctx, path);
   if (event === undefined) return;
   const { secure } = ctx.context.authCookies.sessionToken.attributes;
   ctx.setCookie(cookieName(env, eventCookie), event, { path: '/', maxAge: broadcastSeconds, sameSite: 'lax', secure });
@@ -40,7 +40,7 @@ export function eventHeader(env: Env, event: SessionEvent): string {
   return `${cookieName(env, eventCookie)}=${event}; Path=/; Max-Age=${broadcastSeconds}; SameSite=Lax${secure}`;
 }
 
-function eventOf(ctx: AuthRequest, path: string): SessionEvent | undefined {
+function findEvent(ctx: AuthRequest, path: string): SessionEvent | undefined {
   const known = events[path];
   if (known !== undefined) return known;
   const { newSession, session, returned } = ctx.context;

@@ -31,6 +31,7 @@ export function isAdministratorRole(role: unknown): role is (typeof administrato
   return (administratorRoles as readonly unknown[]).includes(role);
 }
 
+/** The rights of a role; none for roles outside the team. */
 export function rightsOf(role: string): readonly Right[] {
   return isTeamRole(role) ? rightsOfRoles[role] : [];
 }
@@ -39,6 +40,7 @@ export function roleCan(role: string, right: Right): boolean {
   return rightsOf(role).includes(right);
 }
 
+/** The roles of the team that have a right. */
 export function rolesWith(right: Right): TeamRole[] {
   return teamRoles.filter((role) => roleCan(role, right));
 }

@@ -23,7 +23,7 @@ export async function spendAppCode(app: AppContext, ctx: AuthRequest): Promise<s
     const message = 'Codes from this authenticator can no longer be checked. Use a recovery code.';
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message });
   }
-  const step = stepOf(code, secret);
+  const step = findStep(code, secret);
   if (step === undefined) return code;
   const isLater = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));
   const spent = await app.db
@@ -35,13 +35,13 @@ export async function spendAppCode(app: AppContext, ctx: AuthRequest): Promise<s
 }
 
 /** Time step of a code; allows one step of clock drift, like the library. */
-function stepOf(code: string, secret: string): number | undefined {
+function findStep(code: string, secret: string): number | undefined {
   const now = Math.floor(Date.now() / 1000 / stepSeconds);
-  return [now + 1, now, now - 1].find((step) => codeOf(secret, step) === code);
+  return [now + 1, now, now - 1].find((step) => generateCode(secret, step) === code);
 }
 
 /** RFC 6238: SHA-1, six digits. */
-function codeOf(secret: string, step: number): string {
+function generateCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac('sha1', secret).update(counter).digest();

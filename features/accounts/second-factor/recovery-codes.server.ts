@@ -15,7 +15,7 @@ export const recoveryCodeStore = {
 export async function toStoredCode(app: AppContext, ctx: AuthRequest): Promise<string> {
   const stored = (await factorOfCall(app, ctx))?.backupCodes ?? '[]';
   const [first] = JSON.parse(stored) as string[];
-  return first === undefined ? '' : hashCode(bodyText(ctx, 'code'), saltOf(first));
+  return first === undefined ? '' : hashCode(bodyText(ctx, 'code'), readSalt(first));
 }
 
 /** The library returns the remaining codes already hashed. */
@@ -29,7 +29,7 @@ function hashCode(code: string, salt: Uint8Array): Promise<string> {
   return hash(code, { ...argonParameters, salt });
 }
 
-function saltOf(encoded: string): Uint8Array {
+function readSalt(encoded: string): Uint8Array {
   return Buffer.from(encoded.split('$')[4] ?? '', 'base64');
 }
 

@@ -17,14 +17,17 @@ export function isTrustedDevice(identifier: string): boolean {
   return identifier.startsWith(prefix);
 }
 
+/** Condition for the trusted devices of a user. */
 export function trustedDevicesOf(userId: string): SQL | undefined {
   return and(eq(verifications.value, userId), like(verifications.identifier, `${prefix}%`));
 }
 
+/** Revokes all trusted devices of a user. */
 export async function endTrust(db: Database | Transaction, userId: string): Promise<void> {
   await db.delete(verifications).where(trustedDevicesOf(userId));
 }
 
+/** Revokes one trusted device of a user. */
 export async function endTrustIn({ db }: AppContext, userId: string, id: string): Promise<void> {
   await db.delete(verifications).where(and(trustedDevicesOf(userId), eq(verifications.id, id)));
 }

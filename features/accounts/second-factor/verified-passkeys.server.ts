@@ -17,7 +17,7 @@ const flagsAt = 32;
  * administrators. The library then verifies the flags' signature.
  */
 export async function refuseUnverifiedPasskey({ db }: AppContext, response: unknown): Promise<void> {
-  const [id, data] = isObject(response) && isObject(response['response']) ? namesOf(response) : [];
+  const [id, data] = isObject(response) && isObject(response['response']) ? readIdAndData(response) : [];
   if (id === undefined || (Buffer.from(data ?? '', 'base64url')[flagsAt] ?? 0) & userVerified) return;
   const [owner] = await db
     .select(rights)
@@ -51,7 +51,7 @@ function needsVerification({ factor, role }: { readonly factor: boolean | null; 
   return factor === true || isTeamRole(role);
 }
 
-function namesOf(response: Record<string, unknown>): readonly [id: string | undefined, data: string | undefined] {
+function readIdAndData(response: Record<string, unknown>): readonly [id: string | undefined, data: string | undefined] {
   const { authenticatorData } = response['response'] as { authenticatorData?: unknown };
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return [text(response['id']), text(authenticatorData)];

@@ -47,7 +47,7 @@ export async function readAddressConfirmation(
   if (payload === null) return null;
   const kind = kindOf(payload);
   const email = payload.updateTo ?? payload.email;
-  return { kind, email, needs: await needsOf(app, request, payload) };
+  return { kind, email, needs: await findNeeds(app, request, payload) };
 }
 
 /** The first confirmation signs in. */
@@ -59,7 +59,7 @@ export async function confirmAddress(
 ): Promise<AccountResult<{ readonly kind: Confirmation['kind'] }>> {
   const payload = await readToken(app, token);
   if (payload === null) return refuse('link');
-  const needs = await needsOf(app, request, payload);
+  const needs = await findNeeds(app, request, payload);
   if (needs === 'sign-in') return refuse('not-signed-in', 'Sign in to your account, then follow the link again.');
   if (needs === 'password') {
     const wrong = await constantTime(app, '/sign-in/email', () => checkPassword(app, client, payload, password));
@@ -102,7 +102,11 @@ function kindOf({ updateTo, requestType }: ConfirmationToken): Confirmation['kin
   return requestType === 'change-email-confirmation' ? 'approve-address' : 'new-address';
 }
 
-async function needsOf(app: AppContext, request: Request, payload: ConfirmationToken): Promise<Confirmation['needs']> {
+async function findNeeds(
+  app: AppContext,
+  request: Request,
+  payload: ConfirmationToken,
+): Promise<Confirmation['needs']> {
   if (payload.updateTo === undefined && signedUpHere(app, request, payload.userId)) return 'nothing';
   const session = await sessionOf(app, request);
   if (session?.user.id === payload.userId) return 'nothing';

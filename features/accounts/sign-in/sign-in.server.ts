@@ -217,6 +217,7 @@ export async function changePassword(
   return toAccountResult(app, response);
 }
 
+/** Confirms the signed-in user's identity by password, for changes of sign-in methods. */
 export async function confirmIdentity(
   app: AppContext,
   client: Client,

@@ -41,6 +41,7 @@ export async function setBusyTimes(
   }
 }
 
+/** Whether a host's calendars have something between two timestamps. */
 export async function isBusyBetween(tx: Transaction, userId: string, from: Date, to: Date): Promise<boolean> {
   const range = { from: from.getTime(), to: to.getTime() };
   const weeks = weeksOf(range);

@@ -61,7 +61,7 @@ export interface FoundPayment {
   readonly company: string | null;
 }
 
-function queryOf(app: Reader, query: PaymentsQuery, size: number) {
+function buildQuery(app: Reader, query: PaymentsQuery, size: number) {
   const now = app.now();
   const isAgreed = isOfAgreement(app);
   return listQuery(paymentsList, query, {
@@ -102,7 +102,7 @@ export async function paymentTotals(app: Reader, query: PaymentsQuery): Promise<
 
 /** Condition that a payment matches the filters. */
 export function matchingPayments(app: Reader, query: PaymentsQuery): SQL {
-  const { where } = queryOf(app, { ...query, after: '' }, 1);
+  const { where } = buildQuery(app, { ...query, after: '' }, 1);
   const isAgreed = query.kind === 'agreed' ? ofAgreements : undefined;
   return sql`${payments.id} in (select id from ${found(query.q, all([where, isAgreed]))} payments)`;
 }
@@ -132,7 +132,7 @@ export async function readPayments<Shown>(
   shownOf: (found: FoundPayment) => Shown,
 ): Promise<Page<Shown>> {
   const isAgreed = isOfAgreement(app);
-  const { where, orderBy, limit, page } = queryOf(app, query, size);
+  const { where, orderBy, limit, page } = buildQuery(app, query, size);
   const read = (ids: SQL) =>
     app.db
       .select({

@@ -31,9 +31,9 @@ export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>,
       .orderBy(asc(payments.dueAt), asc(payments.issuedAt))
       .limit(20),
   ]);
-  const invoices = open.map((one) => invoiceOf(one, now()));
+  const invoices = open.map((one) => toInvoice(one, now()));
   const ofFee = open.findIndex(({ subscriptionId }) => subscriptionId === fee?.subscription.id);
-  return { plan: fee ? planOf(fee.subscription, fee.name, invoices[ofFee] ?? null) : null, invoices };
+  return { plan: fee ? toAgreedPlan(fee.subscription, fee.name, invoices[ofFee] ?? null) : null, invoices };
 }
 
 const openColumns = {
@@ -52,7 +52,7 @@ const openColumns = {
 };
 
 /** Timestamps are ISO 8601. After a failed charge, `dueAt` is null and `nextTryAt` says when it is retried. */
-function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: RowOf<typeof openColumns>, now: Date) {
+function toInvoice({ currency, dueAt, nextTryAt, payUrl, ...open }: RowOf<typeof openColumns>, now: Date) {
   const { id, description, number, failedLast4 } = open;
   return {
     id,
@@ -67,10 +67,10 @@ function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: RowOf<typeof
   };
 }
 
-export type OpenInvoice = ReturnType<typeof invoiceOf>;
+export type OpenInvoice = ReturnType<typeof toInvoice>;
 
 /** An agreed fee as its client sees it. Timestamps are ISO 8601. */
-function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due: OpenInvoice | null) {
+function toAgreedPlan(fee: typeof subscriptions.$inferSelect, name: string | null, due: OpenInvoice | null) {
   const { offer, monthlyAmount: cents, currency, collectionMethod, cancelAt, endedAt, cancelAtPeriodEnd } = fee;
   const listed = subscriptionListState(fee);
   const isOwing = due?.isOverdue === true && listed !== 'canceled';
@@ -93,4 +93,4 @@ function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due
   };
 }
 
-export type AgreedPlan = ReturnType<typeof planOf>;
+export type AgreedPlan = ReturnType<typeof toAgreedPlan>;

@@ -66,7 +66,7 @@ export async function readOrders({ db }: Reader, userId: string) {
     .where(and(eq(orders.userId, userId), inArray(orders.status, ['processing', 'paid', 'failed'])))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(100);
-  return rows.map((row) => orderOf(row.order, row.money ?? undefined));
+  return rows.map((row) => toOrder(row.order, row.money ?? undefined));
 }
 
 /** Undefined unless the buyer's own. */
@@ -76,7 +76,7 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
     .select(ownOrder)
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.sessionId, sessionId)));
-  return row && orderOf(row, undefined);
+  return row && toOrder(row, undefined);
 }
 
 /** Newest first. Skips voided invoices of paused months and of plan changes that did not happen. */
@@ -90,7 +90,7 @@ export async function paymentsOf({ db }: Reader, userId: string, page: number) {
     .limit(paymentsPerPage + 1)
     .offset((requestedPage - 1) * paymentsPerPage);
   return {
-    payments: rows.slice(0, paymentsPerPage).map(paymentOf),
+    payments: rows.slice(0, paymentsPerPage).map(toPayment),
     page: requestedPage,
     hasMore: rows.length > paymentsPerPage,
   };
@@ -115,7 +115,7 @@ const ownOrder = {
 const paidMoney = { paid: payments.amountPaid, refunded: payments.amountRefunded, dispute: payments.dispute };
 
 /** `state` includes refunds and disputes. Timestamps are ISO 8601. */
-function orderOf(row: RowOf<typeof ownOrder>, money: PaidMoney | undefined) {
+function toOrder(row: RowOf<typeof ownOrder>, money: PaidMoney | undefined) {
   const { cents, currency, createdAt, paidAt, ...order } = row;
   return {
     ...order,
@@ -126,7 +126,7 @@ function orderOf(row: RowOf<typeof ownOrder>, money: PaidMoney | undefined) {
   };
 }
 
-export type OwnOrder = ReturnType<typeof orderOf>;
+export type OwnOrder = ReturnType<typeof toOrder>;
 
 const ownPayment = {
   discountCents: payments.discountCents,
@@ -160,7 +160,7 @@ const ownPayment = {
 };
 
 /** `state` includes refunds and disputes. Timestamps are ISO 8601. */
-function paymentOf(row: RowOf<typeof ownPayment>) {
+function toPayment(row: RowOf<typeof ownPayment>) {
   const { cents, paidCents, refundedCents, backRows, dispute, currency, brand, last4, ...more } = row;
   const {
     discountCents,
@@ -189,7 +189,7 @@ function paymentOf(row: RowOf<typeof ownPayment>) {
   };
 }
 
-export type OwnPayment = ReturnType<typeof paymentOf>;
+export type OwnPayment = ReturnType<typeof toPayment>;
 
 const emailOf = (userId: typeof orders.userId | typeof payments.userId | typeof subscriptionChanges.userId) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${ownerOf(userId)})`;

@@ -21,7 +21,7 @@ const maxDaysAhead = 366;
 export function readPreferredTime(text: string, zone: string, now: Date): TimeResult {
   if (text === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
   if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: zoneUnknown });
-  const read = clockTimePattern.test(text) ? onClocksOf(text, zone || 'UTC') : timestampOf(text, zone);
+  const read = clockTimePattern.test(text) ? readLocalTime(text, zone || 'UTC') : readTimestamp(text, zone);
   if (!read.ok) return read;
   if (read.preferredDate <= now) return refused({ preferredDate: copy.past });
   const isFar = read.preferredDate.getTime() > now.getTime() + maxDaysAhead * dayMs;
@@ -30,7 +30,7 @@ export function readPreferredTime(text: string, zone: string, now: Date): TimeRe
 
 type Read = { ok: true; preferredDate: Date; timeZone: string } | { ok: false; errors: BookingErrors };
 
-function onClocksOf(text: string, zone: string): Read {
+function readLocalTime(text: string, zone: string): Read {
   const clock = unlessNone(() => Temporal.PlainDateTime.from(text, { overflow: 'reject' }));
   if (!clock) return refused({ preferredDate: copy.unreadable });
   const time = clock.toZonedDateTime(zone, { disambiguation: 'earlier' });
@@ -39,7 +39,7 @@ function onClocksOf(text: string, zone: string): Read {
   return { ok: true, preferredDate: new Date(time.epochMilliseconds), timeZone: zone };
 }
 
-function timestampOf(text: string, zone: string): Read {
+function readTimestamp(text: string, zone: string): Read {
   const timestamp = unlessNone(() => Temporal.Instant.from(text));
   if (!timestamp) return refused({ preferredDate: copy.unreadable });
   const distance = /[+-]\d\d:\d\d$/u.exec(text)?.[0];

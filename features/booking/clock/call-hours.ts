@@ -16,13 +16,13 @@ const clock = new Intl.DateTimeFormat('en-US', {
 
 function isCallTime(at: Date): boolean {
   const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-  const minutes = minutesOf(`${shown['hour']}:${shown['minute']}`);
+  const minutes = parseMinutes(`${shown['hour']}:${shown['minute']}`);
   const isOpen = callHours.days.some((day) => day === shown['weekday']);
-  const last = minutesOf(callHours.until) - strategyCallMinutes;
-  return isOpen && minutes >= minutesOf(callHours.from) && minutes <= last;
+  const last = parseMinutes(callHours.until) - strategyCallMinutes;
+  return isOpen && minutes >= parseMinutes(callHours.from) && minutes <= last;
 }
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 

@@ -81,6 +81,7 @@ export function readBookingPost(app: AppContext, request: Request, client: Clien
   return readPlainPost(app, request, client, () => null);
 }
 
+/** Handles a post of the page that asks for a call. */
 export function takeRequest(post: FormPost, posted: PlainPost | null) {
   const complete = posted && ((page: BookingPageData) => withAnswers(post.app, posted, page, strategyCallForm));
   return bookingPage.take(post, posted?.fields ?? null, complete);

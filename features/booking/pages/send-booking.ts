@@ -29,11 +29,13 @@ export async function sendBooking(request: BookingRequest, send?: typeof fetch):
   return readSubmitted(await submitBooking(request, send));
 }
 
+/** Posts the form; null if there was no response. */
 export function submitBooking(request: BookingRequest, send?: typeof fetch): Promise<Submitted | null> {
   const address = '/.netlify/functions/booking-form' satisfies keyof Register['pages'];
   return submitForm(address, request, { timeout: 60_000, send });
 }
 
+/** Converts the response to what the dialog shows. */
 export function readSubmitted(result: Submitted | null): SendResult {
   if (result === null) return { ok: false, reason: 'failed', message: failureText(bookingMessages.failedSilently) };
   if (result.ok) {

@@ -66,11 +66,11 @@ function isBusy(part: Part, uid: string, addresses: readonly string[]): boolean 
   const own = (part.lines.get('ATTENDEE') ?? []).filter((line) =>
     addresses.some((address) => line.toLowerCase().includes(address)),
   );
-  return !own.some((line) => /;PARTSTAT="?DECLINED\b/iu.test(line) && isOf(line, addresses));
+  return !own.some((line) => /;PARTSTAT="?DECLINED\b/iu.test(line) && isAttendee(line, addresses));
 }
 
 /** An address is the value of an attendee or, beside the name of an account, its parameter `EMAIL`. */
-function isOf(line: string, addresses: readonly string[]): boolean {
+function isAttendee(line: string, addresses: readonly string[]): boolean {
   const [, value = ''] = /:(?:mailto:)?([^:\s]+)\s*$/iu.exec(line) ?? [];
   const [, parameter = ''] = /;EMAIL="?([^";:]+)/iu.exec(line) ?? [];
   return [value, parameter].some((address) => addresses.includes(address.toLowerCase()));

@@ -18,6 +18,7 @@ export interface Length {
   readonly ms: number;
 }
 
+/** The timestamp of a calendar time. */
 export function at({ zone, local }: CalendarTime): number {
   return zone.at(local);
 }
@@ -33,12 +34,12 @@ interface ValueOfTime {
   readonly length: Length | null;
 }
 
-/** @throws if a value is not a time. */
+/** Reads the times and periods of properties. @throws if a value is not a time. */
 export function timesOf(properties: readonly ICAL.Property[], zoneOf: FindZone): ValueOfTime[] {
   return properties.flatMap((property) => {
     const tzid = property.getFirstParameter('tzid');
     return property.getValues().map((value: unknown) => {
-      const zoned = (time: ICAL.Time) => timeOf(time, tzid, zoneOf);
+      const zoned = (time: ICAL.Time) => toCalendarTime(time, tzid, zoneOf);
       if (value instanceof ICAL.Time) return { time: zoned(value), length: null };
       if (!(value instanceof ICAL.Period)) throw new Error('no time');
       return { time: zoned(value.start), length: lengthOf(value.getDuration()) };
@@ -46,7 +47,7 @@ export function timesOf(properties: readonly ICAL.Property[], zoneOf: FindZone):
   });
 }
 
-function timeOf(time: ICAL.Time, tzid: string | undefined, zoneOf: FindZone): CalendarTime {
+function toCalendarTime(time: ICAL.Time, tzid: string | undefined, zoneOf: FindZone): CalendarTime {
   const { year, month, day, hour, minute, second, isDate, zone } = time;
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   if (!(year >= 1600 && year < 10_000) || Number.isNaN(local)) throw new RangeError('no such time');
@@ -56,6 +57,7 @@ function timeOf(time: ICAL.Time, tzid: string | undefined, zoneOf: FindZone): Ca
   return { local, isDay: false, zone: zoneOf(tzid === undefined || tzid === '' ? 'floating' : { named: tzid }), isUtc };
 }
 
+/** Converts a duration. @throws if it is negative. */
 export function lengthOf(duration: ICAL.Duration): Length {
   const { weeks, days, hours, minutes, seconds, isNegative } = duration;
   if (isNegative) throw new RangeError('it ends before it begins');

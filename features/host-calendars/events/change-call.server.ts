@@ -9,7 +9,7 @@ export function changeCall(file: string, { uid, startsAt, endsAt, joinUrl, seque
   // Keeps folded lines together.
   const lines = file.split(/\r?\n(?![ \t])/u);
   const names = lines.map((line) => /^[\w-]+/u.exec(line)?.[0].toUpperCase() ?? '');
-  const owners = ownersOf(lines, names);
+  const owners = findOwners(lines, names);
   const isOwn = (line: string) => unfolded(line).toLowerCase() === `uid:${uid.toLowerCase()}`;
   const named = lines.findIndex((line, at) => {
     const owner = owners[at] ?? -1;
@@ -36,7 +36,7 @@ export function changeCall(file: string, { uid, startsAt, endsAt, joinUrl, seque
 }
 
 /** For each line the place of the BEGIN that it is directly below; its own for a BEGIN or END. */
-function ownersOf(lines: readonly string[], names: readonly string[]): (number | undefined)[] {
+function findOwners(lines: readonly string[], names: readonly string[]): (number | undefined)[] {
   const open: number[] = [];
   return lines.map((_line, at) => {
     if (names[at] === 'BEGIN') open.push(at);

@@ -31,6 +31,7 @@ function responsesIn(xml: string): { readonly href: string; readonly props: read
   });
 }
 
+/** Parses the resources in a multistatus. @throws if the XML is incomplete or invalid. */
 export function readResources(xml: string): DavResource[] {
   return responsesIn(xml).map(({ href, props }) => {
     const hrefIn = (namespace: string, name: string) =>

@@ -68,6 +68,7 @@ export function propertiesOf({ lines }: Part, name: string): ICAL.Property[] {
   return (lines.get(name) ?? []).map((line) => ICAL.Property.fromString(line));
 }
 
+/** The value of a part's line as text; '' if it is missing or cannot be read. */
 export function textOf({ lines }: Part, name: string): string {
   try {
     const [line] = lines.get(name) ?? [];

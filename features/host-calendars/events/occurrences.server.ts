@@ -31,7 +31,7 @@ export function occurrencesOf(entry: CalendarEntry, exceptions: readonly Calenda
   const isSeries = part.lines.has('RRULE') || part.lines.has('RDATE');
   if (!isSeries || replaces !== null) return [occurrence(start)];
   const locals = propertiesOf(part, 'RRULE').flatMap((rule) =>
-    localsOf(rule.getFirstValue() as ICAL.Recur, entry, range),
+    expandLocalTimes(rule.getFirstValue() as ICAL.Recur, entry, range),
   );
   const dates = timesOf(propertiesOf(part, 'RDATE'), zoneOf);
   const isLeftOut = leftOut(entry, exceptions);
@@ -46,7 +46,7 @@ export function occurrencesOf(entry: CalendarEntry, exceptions: readonly Calenda
 }
 
 /** The local times of a rule within a range. */
-function localsOf(recur: ICAL.Recur, { start, length }: CalendarEntry, range: Range): number[] {
+function expandLocalTimes(recur: ICAL.Recur, { start, length }: CalendarEntry, range: Range): number[] {
   const until = recur.until;
   const last = until === null ? Infinity : until.toUnixTime() * 1000 + (until.isDate ? dayMs - 1 : 0);
   recur.until = null;

@@ -43,7 +43,7 @@ export function readFiles(files: readonly string[], window: ReadWindow, isList: 
     }
   });
   for (const calendar of calendars) {
-    const zoneOf = zonesOf(calendar, zones, window.timeZone);
+    const zoneOf = zoneFinder(calendar, zones, window.timeZone);
     const note = (part: Part, uid: string, reason: OddEvent['reason']) => {
       odd.push({ uid, title: textOf(part, 'SUMMARY').slice(0, titleLength), reason });
     };
@@ -92,7 +92,7 @@ function partsOf({ parts }: Part): readonly Part[] {
 }
 
 /** Times without a zone use the calendar's zone, all-day events the host's. */
-function zonesOf(calendar: Part, zones: ReturnType<typeof zoneBook>, timeZone: string): FindZone {
+function zoneFinder(calendar: Part, zones: ReturnType<typeof zoneBook>, timeZone: string): FindZone {
   const described = new Map(
     calendar.parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => [textOf(part, 'TZID'), part]),
   );

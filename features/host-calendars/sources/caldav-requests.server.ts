@@ -70,10 +70,10 @@ export async function propfind(
   const body = `<?xml version="1.0" encoding="utf-8"?><d:propfind ${namespaces}><d:prop>${props.map((prop) => `<${prop}/>`).join('')}</d:prop></d:propfind>`;
   const response = await dav('PROPFIND', url, { body, headers: { ...xmlHeaders, Depth: String(depth) } });
   const found = await readResources(listIn(response));
-  return found.map((one) => ({ ...one, href: addressOf(one.href, response.url) }));
+  return found.map((one) => ({ ...one, href: resolveAddress(one.href, response.url) }));
 }
 
-function addressOf(href: string, base: string): string {
+function resolveAddress(href: string, base: string): string {
   if (!URL.canParse(href, base)) throw new CalendarFault('answer');
   return new URL(href, base).href;
 }
@@ -112,13 +112,13 @@ async function findHome(dav: Dav, url: string): Promise<string> {
   const homeAt = async (place: string): Promise<string | null> => {
     const found = await propfind(dav, place, 0, asked);
     const holder = found.find(({ home }) => home !== null);
-    if (holder?.home != null) return addressOf(holder.home, holder.href);
+    if (holder?.home != null) return resolveAddress(holder.home, holder.href);
     const named = found.find(({ principal }) => principal !== null);
-    const principal = named?.principal == null ? place : addressOf(named.principal, named.href);
+    const principal = named?.principal == null ? place : resolveAddress(named.principal, named.href);
     return principal === place ? null : homeAt(principal);
   };
   let fault: CalendarFault | null = null;
-  for (const place of [url, addressOf('/.well-known/caldav', url)]) {
+  for (const place of [url, resolveAddress('/.well-known/caldav', url)]) {
     try {
       const home = await homeAt(place);
       if (home !== null) return home;

@@ -92,7 +92,7 @@ export function openGoogleSource(
     if (!read || mark === undefined) throw new CalendarFault('answer');
     return {
       state: { ...state, mark, isChanged: false, channel: await channelOf(state) },
-      changes: { isWhole: true, events: busyOf(read, window), gone: [], ...allRead },
+      changes: { isWhole: true, events: toBusyEvents(read, window), gone: [], ...allRead },
     };
   }
 
@@ -100,11 +100,11 @@ export function openGoogleSource(
   async function readNew(state: CalendarState, syncToken: string, window: ReadWindow): Promise<CalendarRead | null> {
     const read = await pages({ syncToken });
     if (read === null) return null;
-    const ids = read.flatMap(({ items }) => items.map(({ id }) => uidOf(id)));
+    const ids = read.flatMap(({ items }) => items.map(({ id }) => toUid(id)));
     const mark = read.at(-1)?.nextSyncToken ?? syncToken;
     return {
       state: { ...state, mark, isChanged: false },
-      changes: ids.length === 0 ? null : { isWhole: false, events: busyOf(read, window), gone: ids, ...allRead },
+      changes: ids.length === 0 ? null : { isWhole: false, events: toBusyEvents(read, window), gone: ids, ...allRead },
     };
   }
 
@@ -127,23 +127,23 @@ export function openGoogleSource(
       return changed ?? readAll(state, window);
     },
     calls: {
-      find: async (bookingId, window) => startOf(await eventAt(bookingId), window),
+      find: async (bookingId, window) => readStart(await eventAt(bookingId), window),
       async write(call, wrote, window) {
-        const id = idOf(call.bookingId);
+        const id = toEventId(call.bookingId);
         const found = await eventAt(call.bookingId);
-        if (wrote !== null && startOf(found, window) !== wrote.getTime()) return false;
+        if (wrote !== null && readStart(found, window) !== wrote.getTime()) return false;
         let response: Response;
-        if (found === null) response = await ask(events, 'POST', { ...eventOf(call), id });
+        if (found === null) response = await ask(events, 'POST', { ...toEvent(call), id });
         // Restores an event that was deleted.
         else if (found.status === 'cancelled')
-          response = await ask(`${events}/${id}`, 'PUT', eventOf(call), found.etag);
-        else response = await ask(`${events}/${id}`, 'PATCH', timesOf(call, { date: null }), found.etag);
+          response = await ask(`${events}/${id}`, 'PUT', toEvent(call), found.etag);
+        else response = await ask(`${events}/${id}`, 'PATCH', toTimes(call, { date: null }), found.etag);
         if (response.status === 412) return false;
         if (!response.ok) throw new CalendarFault('answer');
         return true;
       },
       async remove(bookingId) {
-        const { ok, status } = await ask(`${events}/${idOf(bookingId)}`, 'DELETE');
+        const { ok, status } = await ask(`${events}/${toEventId(bookingId)}`, 'DELETE');
         if (!ok && status !== 404 && status !== 410) throw new CalendarFault('answer');
         return true;
       },
@@ -151,7 +151,7 @@ export function openGoogleSource(
   };
 
   async function eventAt(bookingId: string): Promise<GoogleEvent | null> {
-    const response = await ask(`${events}/${idOf(bookingId)}`);
+    const response = await ask(`${events}/${toEventId(bookingId)}`);
     if (response.status === 404 || response.status === 410) return null;
     const found = z.safeParse(event, await response.json().catch(() => null));
     if (!response.ok || !found.success) throw new CalendarFault('answer');
@@ -159,26 +159,26 @@ export function openGoogleSource(
   }
 }
 
-function startOf(found: GoogleEvent | null, window: ReadWindow): number | null {
-  return found && (busyOf([{ items: [found] }], window)[0]?.from ?? null);
+function readStart(found: GoogleEvent | null, window: ReadWindow): number | null {
+  return found && (toBusyEvents([{ items: [found] }], window)[0]?.from ?? null);
 }
 
 /** Google accepts letters up to v and digits. */
-function idOf(bookingId: string): string {
+function toEventId(bookingId: string): string {
   return `booking${bookingId.replaceAll('-', '')}`;
 }
 
-function uidOf(id: string): string {
+function toUid(id: string): string {
   const hex = /^booking([\da-f]{32})$/u.exec(id)?.[1];
   return hex === undefined ? id : callUid(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-'));
 }
 
-function eventOf(call: HostCall) {
-  return { status: 'confirmed', summary: call.title, description: call.description, ...timesOf(call) };
+function toEvent(call: HostCall) {
+  return { status: 'confirmed', summary: call.title, description: call.description, ...toTimes(call) };
 }
 
 /** `without` undoes a change by the host to an all-day event. */
-function timesOf({ startsAt, endsAt, joinUrl }: HostCall, without: { readonly date?: null } = {}) {
+function toTimes({ startsAt, endsAt, joinUrl }: HostCall, without: { readonly date?: null } = {}) {
   return {
     ...(joinUrl !== null && { location: joinUrl }),
     start: { ...without, dateTime: startsAt.toISOString() },
@@ -186,18 +186,18 @@ function timesOf({ startsAt, endsAt, joinUrl }: HostCall, without: { readonly da
   };
 }
 
-function busyOf(read: readonly z.infer<typeof page>[], window: ReadWindow): CalendarEvent[] {
+function toBusyEvents(read: readonly z.infer<typeof page>[], window: ReadWindow): CalendarEvent[] {
   const isDeclined = ({ attendees = [] }: GoogleEvent) =>
     attendees.some((attendee) => attendee.self === true && attendee.responseStatus === 'declined');
   const isFree = ({ transparency }: GoogleEvent) => transparency === 'transparent';
-  const isCall = ({ id }: GoogleEvent) => uidOf(id) !== id;
+  const isCall = ({ id }: GoogleEvent) => toUid(id) !== id;
   return read.flatMap(({ items, timeZone = window.timeZone }) => {
     const clock = zoneClock(timeZone, window.from, window.to);
     const timestamp = (at: z.infer<typeof time> | undefined) =>
       at?.dateTime === undefined ? clock.at(at?.date ?? '', 0) : Date.parse(at.dateTime);
     return items
       .filter((one) => one.status !== 'cancelled' && (isCall(one) || !(isFree(one) || isDeclined(one))))
-      .map(({ id, start, end }) => ({ uid: uidOf(id), from: timestamp(start), to: timestamp(end) }))
+      .map(({ id, start, end }) => ({ uid: toUid(id), from: timestamp(start), to: timestamp(end) }))
       .filter(({ from, to }) => from < to && to > window.from && from < window.to);
   });
 }

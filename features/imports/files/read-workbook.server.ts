@@ -22,10 +22,10 @@ export function readWorkbook(bytes: Uint8Array, maxLines: number): ListLine[] {
   const partOf = (name: string) => strFromU8(named[name.toLowerCase()] ?? new Uint8Array());
   const strings = sharedStrings(partOf('xl/sharedStrings.xml'));
   const dates = dateStyles(partOf('xl/styles.xml'));
-  const { sheets, is1904 } = sheetsOf(partOf('xl/workbook.xml'), partOf('xl/_rels/workbook.xml.rels'));
+  const { sheets, is1904 } = listSheets(partOf('xl/workbook.xml'), partOf('xl/_rels/workbook.xml.rels'));
   if (sheets.length === 0) throw new Error('The file has no sheets.');
   for (const sheet of sheets) {
-    const lines = linesOf(partOf(sheet), { strings, dates, is1904, maxLines });
+    const lines = readLines(partOf(sheet), { strings, dates, is1904, maxLines });
     if (lines.length > 0) return lines;
   }
   return [];
@@ -98,7 +98,7 @@ function dateStyles(xml: string): ReadonlySet<string> {
 }
 
 /** Names of the parts, hidden sheets last. */
-function sheetsOf(workbook: string, relations: string): { readonly sheets: string[]; readonly is1904: boolean } {
+function listSheets(workbook: string, relations: string): { readonly sheets: string[]; readonly is1904: boolean } {
   const targets = new Map<string, string>();
   parseXml(relations, {
     open: (_, { Id, Target }) => {
@@ -128,7 +128,7 @@ interface SheetOptions {
 }
 
 /** Cells beyond the last column that a list may have are left out: add-ins store settings there. */
-function linesOf(xml: string, { strings, dates, is1904, maxLines }: SheetOptions): ListLine[] {
+function readLines(xml: string, { strings, dates, is1904, maxLines }: SheetOptions): ListLine[] {
   const lines: ListLine[] = [];
   let row = 0;
   let cells: string[] = [];
@@ -144,7 +144,7 @@ function linesOf(xml: string, { strings, dates, is1904, maxLines }: SheetOptions
         [cells, at] = [[], -1];
       }
       if (name === 'c') {
-        at = columnOf(attributes['r']) ?? at + 1;
+        at = parseColumn(attributes['r']) ?? at + 1;
         [cell, value] = [attributes, ''];
       }
       if (name === 'rPh') isPhonetic = true;
@@ -169,7 +169,7 @@ function linesOf(xml: string, { strings, dates, is1904, maxLines }: SheetOptions
   return lines;
 }
 
-function columnOf(reference = ''): number | undefined {
+function parseColumn(reference = ''): number | undefined {
   const letters = /^[A-Z]{1,3}/u.exec(reference)?.[0];
   if (letters === undefined) return undefined;
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -18,7 +18,7 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
   const [isAsking, setAsking] = useState(false);
   const send = (action: ArticleAction, ids: readonly string[]) =>
     void fetcher.submit(new URLSearchParams([['action', action], ...ids.map((id) => ['id', id])]), { method: 'post' });
-  useToastOf(fetcher, (result) => toastOf(result, send));
+  useToastOf(fetcher, (result) => toToast(result, send));
   const selected = useSelected(selection);
   const chosen = articles.filter(({ id }) => selected.has(id));
   const idsOf = (some: readonly ListedDraft[]) => some.map(({ id }) => id);
@@ -73,7 +73,7 @@ const doneCopy: Readonly<Record<ArticleAction, string>> = {
   delete: 'deleted',
 };
 
-function toastOf(
+function toToast(
   { action, done, left, undo }: ArticlesChanged,
   send: (action: ArticleAction, ids: readonly string[]) => void,
 ): Toast {

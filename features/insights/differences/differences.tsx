@@ -43,7 +43,7 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
       )}
       {/* Scrollable by keyboard. */}
       <Stack gap="2" className="well" tabIndex={0} role="group" aria-label="Text comparison">
-        {shownOf(lines).map((line, at) =>
+        {collapseUnchanged(lines).map((line, at) =>
           line === 'gap' ? (
             <p key={at} className="soft">
               …
@@ -94,7 +94,7 @@ function factsOf(earlier: ArticleDraft, later: ArticleDraft) {
 }
 
 /** Collapses long unchanged stretches. */
-function shownOf(lines: readonly ComparedLine[]): (ComparedLine | 'gap')[] {
+function collapseUnchanged(lines: readonly ComparedLine[]): (ComparedLine | 'gap')[] {
   const near = lines.map((_, at) => lines.slice(Math.max(0, at - 1), at + 2).some(({ kind }) => kind !== 'same'));
   return lines.flatMap((line, at): (ComparedLine | 'gap')[] => {
     if (near[at]) return [line];

@@ -17,9 +17,9 @@ const maxSteps = 1200;
 /** Diffs lines first, then words of changed lines: fast for long texts, and readable. */
 export function compareTexts(earlier: readonly string[], later: readonly string[]): ComparedLine[] {
   const lines: ComparedLine[] = [];
-  for (const { kind, from, to } of runsOf(earlier, later)) {
+  for (const { kind, from, to } of findRuns(earlier, later)) {
     if (kind === 'same') lines.push(...from.map((text) => line('same', text)));
-    else lines.push(...pairsOf(from, to));
+    else lines.push(...pairLines(from, to));
   }
   return lines;
 }
@@ -63,7 +63,7 @@ function line(kind: 'same' | 'gone' | 'come', text: string): ComparedLine {
 }
 
 /** Replaced lines are diffed by words if they share some. */
-function pairsOf(from: readonly string[], to: readonly string[]): ComparedLine[] {
+function pairLines(from: readonly string[], to: readonly string[]): ComparedLine[] {
   const pairs: ComparedLine[] = [];
   for (let at = 0; at < Math.max(from.length, to.length); at += 1) {
     const [gone, come] = [from[at], to[at]];
@@ -79,7 +79,7 @@ function pairsOf(from: readonly string[], to: readonly string[]): ComparedLine[]
 
 function changedLine(gone: string, come: string): ComparedLine | null {
   const tokens = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
-  const runs = runsOf(tokens(gone), tokens(come));
+  const runs = findRuns(tokens(gone), tokens(come));
   const same = runs
     .filter(({ kind }) => kind === 'same')
     .reduce((sum, { from }) => sum + from.join('').trim().length, 0);
@@ -101,7 +101,7 @@ interface Run {
 }
 
 /** What both texts share and where they differ, in turns. */
-function runsOf(from: readonly string[], to: readonly string[]): Run[] {
+function findRuns(from: readonly string[], to: readonly string[]): Run[] {
   const changes = diffArrays([...from], [...to], { maxEditLength: maxSteps }) ?? [
     { value: [...from], removed: true, added: false },
     { value: [...to], removed: false, added: true },

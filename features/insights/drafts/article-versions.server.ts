@@ -88,6 +88,7 @@ async function readDraft(db: Database | Transaction, id: string): Promise<Opened
   };
 }
 
+/** The published text of an article in the shape of a draft. */
 export function publishedDraft(article: typeof articles.$inferSelect): ArticleDraft {
   const { title, slug, excerpt, contentHtml, sector, tags, author, coverImageUrl } = article;
   return { title, slug, excerpt, html: contentHtml, sectors: sector, tags, author, cover: coverImageUrl };

@@ -39,6 +39,7 @@ export interface ArticlePublication {
   readonly publishAt: Date | null;
 }
 
+/** The state of an article in lists. */
 export function stateOf({ isPublished, hasDraft, publishAt }: ArticlePublication): ArticleState {
   if (publishAt !== null) return 'scheduled';
   if (!isPublished) return 'draft';
@@ -48,6 +49,7 @@ export function stateOf({ isPublished, hasDraft, publishAt }: ArticlePublication
 /** Fields that block publication, with advice. */
 export type DraftErrors = Readonly<Partial<Record<keyof ArticleDraft, string>>>;
 
+/** What must change before a draft can be published, by field; empty if nothing. */
 export function validateDraft(draft: ArticleDraft): DraftErrors {
   return {
     ...(draft.title === '' && { title: 'Enter a title' }),

@@ -48,7 +48,7 @@ export function readArticleFile(slug: string, text: string): ReadFile {
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n'));
   if (parts === null) return { ok: false, errors: [...errors, 'there is no front matter between two lines of ---'] };
   const [, head = '', markdown = ''] = parts;
-  const parsed = frontMatter.safeParse(fieldsOf(head));
+  const parsed = frontMatter.safeParse(parseFields(head));
   if (!parsed.success) errors.push(...parsed.error.issues.map(({ message }) => message));
   if (markdown.trim() === '') errors.push('there is no text');
   if (!parsed.success || errors.length > 0) return { ok: false, errors };
@@ -56,17 +56,17 @@ export function readArticleFile(slug: string, text: string): ReadFile {
   return { ok: true, file: { slug, ...fields, publishedAt: new Date(`${published}T08:00:00Z`), markdown } };
 }
 
-function fieldsOf(head: string): Record<string, string | string[]> {
+function parseFields(head: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
   for (const line of head.split('\n')) {
     const [, name, value = ''] = /^([a-z]\w*):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name !== undefined) fields[name] = valueOf(value);
+    if (name !== undefined) fields[name] = parseValue(value);
     else if (line.trim() !== '') fields[line.trim()] = '';
   }
   return fields;
 }
 
-function valueOf(value: string): string | string[] {
+function parseValue(value: string): string | string[] {
   if (!value.startsWith('[') || !value.endsWith(']')) return unquoted(value);
   const items = value.slice(1, -1).split(',');
   return items.map((item) => unquoted(item.trim())).filter((item) => item !== '');

@@ -29,11 +29,13 @@ export interface InsightsList {
   readonly waitSeconds?: number;
 }
 
+/** Parses the query with all chosen categories. */
 export function parseChosenQuery(search: URLSearchParams): ChosenQuery {
   const chosen = [...new Set(search.getAll('category'))].filter(isCategory);
   return { ...parseListQuery(search), category: chosen[0], chosen };
 }
 
+/** Path of a list with these categories, of which the first one applies. */
 export function filterPath({ q, chosen }: Pick<ChosenQuery, 'q' | 'chosen'>): string {
   const [category, ...waiting] = chosen;
   const path = listPath({ q, category });

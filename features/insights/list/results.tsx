@@ -43,7 +43,7 @@ export function Results(props: ResultsProps) {
       {waitSeconds !== undefined ? (
         <Failure more={tryAgainText(waitSeconds)}>{insights.failure.tooMany}</Failure>
       ) : list === undefined ? (
-        <Failure>{failureOf(query)}</Failure>
+        <Failure>{failureCopy(query)}</Failure>
       ) : list.articles.length > 0 ? (
         <Found query={query} list={list} />
       ) : mentions.length + related.length === 0 ? (
@@ -178,7 +178,7 @@ function Empty({ query, total, suggestion }: { query: ChosenQuery; total: number
   return (
     <div className="results-empty">
       <h3 data-list-summary="">{insights.empty.title}</h3>
-      <p>{emptyOf(query)}</p>
+      <p>{emptyCopy(query)}</p>
       {suggestion !== undefined && <Suggestion query={query} suggestion={suggestion} />}
       {isAsked && (
         <>
@@ -246,12 +246,12 @@ function headingOf({ q, category }: ChosenQuery): string {
   return category === undefined ? heading : insights.list.inCategory(heading, categories[category]);
 }
 
-function failureOf({ q, category }: ChosenQuery): string {
+function failureCopy({ q, category }: ChosenQuery): string {
   if (q !== '') return insights.failure.search;
   return category === undefined ? insights.failure.list : insights.failure.filter;
 }
 
-function emptyOf({ q, category }: ChosenQuery): string {
+function emptyCopy({ q, category }: ChosenQuery): string {
   const { empty } = insights;
   if (category === undefined) return q === '' ? empty.none : empty.searched(q);
   return q === '' ? empty.filtered(categories[category]) : empty.searchedIn(q, categories[category]);

@@ -42,7 +42,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
   const found = useEffectEvent(setOrigin);
   useEffect(() => {
     let isOver = false;
-    void originOf(cover).then((one) => {
+    void readOrigin(cover).then((one) => {
       if (!isOver) found(one);
     });
     return () => {
@@ -173,7 +173,7 @@ function Frame({ size, crop, hintId, onMove }: FrameProps) {
 }
 
 /** A cover that was never cut is its own origin. */
-async function originOf(src: string): Promise<PictureOrigin> {
+async function readOrigin(src: string): Promise<PictureOrigin> {
   try {
     const response = await fetch(`${href('/admin/articles/pictures')}?${new URLSearchParams({ origin: src })}`);
     if (response.ok) return (await response.json()) as PictureOrigin;

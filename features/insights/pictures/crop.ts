@@ -26,6 +26,7 @@ export function moved(picture: Size, { x, y, width, height }: PictureCrop): Pict
   return { x: within(x, picture.width - width), y: within(y, picture.height - height), width, height };
 }
 
+/** How far a crop is zoomed in; 1 is the largest crop. */
 export function zoomOf(picture: Size, { width }: PictureCrop): number {
   return Math.min(picture.width, picture.height * ratio) / width;
 }

@@ -53,7 +53,7 @@ export async function addPicture(
   const upload = await received(picture.stream);
   if (upload === null) return { ok: false, reason: 'size' };
   if (upload.length === 0) return { ok: false, reason: 'empty' };
-  const kind = await kindOf(upload);
+  const kind = await recognizeKind(upload);
   const bytes = kind === null ? null : withoutMetadata(upload, kind);
   if (kind === null || bytes === null) return { ok: false, reason: 'type' };
   if (!isSide(width) || !isSide(height)) return { ok: false, reason: 'side' };
@@ -171,7 +171,7 @@ async function received(stream: Readable): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-async function kindOf(bytes: Buffer): Promise<PictureKind | null> {
+async function recognizeKind(bytes: Buffer): Promise<PictureKind | null> {
   const found = await recognizeFile(bytes);
   if (found === 'apng') return 'png';
   return found !== null && Object.hasOwn(pictureTypes, found) ? (found as PictureKind) : null;

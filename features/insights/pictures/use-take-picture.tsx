@@ -35,7 +35,7 @@ type UploadResult =
 async function take(file: File, cropped: Cropped | undefined, asker: ReauthRequester | null): Promise<UploadResult> {
   if (file.size > maxPictureBytes) return { ok: false, reason: 'size' };
   if (file.size === 0) return { ok: false, reason: 'empty' };
-  const measure = await measureOf(file);
+  const measure = await measureFile(file);
   if (measure === null) return { ok: false, reason: 'type' };
   const form = new FormData();
   form.set('width', String(measure.width));
@@ -63,7 +63,7 @@ async function take(file: File, cropped: Cropped | undefined, asker: ReauthReque
 }
 
 /** Displayed size; null if the browser cannot show the file. */
-async function measureOf(file: File): Promise<{ width: number; height: number } | null> {
+async function measureFile(file: File): Promise<{ width: number; height: number } | null> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();

@@ -6,7 +6,7 @@ export function wordCounts(texts: readonly string[]): ReadonlyMap<string, number
   const counts = new Map<string, number>();
   for (const text of texts) {
     // A plural also counts as its singular, which finds both.
-    const words = wordsOf(text).flatMap((word) => (word.endsWith('s') ? [word, word.slice(0, -1)] : [word]));
+    const words = splitWords(text).flatMap((word) => (word.endsWith('s') ? [word, word.slice(0, -1)] : [word]));
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
@@ -18,7 +18,7 @@ export function wordCounts(texts: readonly string[]): ReadonlyMap<string, number
  */
 export function correctWords(search: string, counts: ReadonlyMap<string, number>): string | null {
   const known = [...counts.keys()];
-  const words = wordsOf(search);
+  const words = splitWords(search);
   const corrected = words.map((word) => {
     // A word that is still being typed is known by its beginning.
     const isKnown = word.length < lettersPerTypo || known.some((one) => one.startsWith(word));
@@ -65,6 +65,6 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Infinity;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -8,6 +8,7 @@ export interface KeptFiles extends Pick<IntakeDraft, 'files' | 'unfinished'> {
   readonly uploadedFiles: UploadedFileRecord[];
 }
 
+/** The part of a draft that describes these files. */
 export function keptFiles(rows: readonly QueuedFile[]): KeptFiles {
   const done = rows.filter((row) => row.state === 'done');
   return {

@@ -66,7 +66,7 @@ export function adoptDraft(mine: IntakeDraft, theirs: IntakeDraft, editing: Answ
   return { ...theirs, form, step: mine.step, reached: Math.max(mine.reached, theirs.reached) };
 }
 
-/** `uploadedAt` is ISO 8601, or unknown. */
+/** Whether the server still keeps an unclaimed file. `uploadedAt` is ISO 8601, or unknown. */
 export function isStillKept(uploadedAt: string | undefined, now: Date): boolean {
   return uploadedAt !== undefined && now.getTime() - Date.parse(uploadedAt) < looseFileLifetime;
 }

@@ -52,6 +52,7 @@ export interface SyncedDraft {
   readonly isKept: boolean;
 }
 
+/** Parses a request for a link; null if the address is invalid. */
 export function readLink(email: string, remind: boolean): DraftLink | null {
   return z.safeParse(linkSchema, { email, remind }).data ?? null;
 }

@@ -30,7 +30,7 @@ export const signInAddress = `/login?${new URLSearchParams({ returnTo: href('/in
 
 const pageLimit = { name: 'intake-page', points: 300, seconds: 3600 };
 
-/** If the database is unavailable, shows the page with the input. */
+/** Handles a post of a page. If the database is unavailable, shows the page again with the input. */
 export async function handleIntakePost(
   app: AppContext,
   request: Request,
@@ -147,7 +147,7 @@ async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: 
   }
   const cookie = await saveDraft(app, saved);
   if (action === 'continue' && invalid !== undefined) return seeOther(intakeFieldAddress(shown, invalid), cookie);
-  const target = targetOf(action, shown, goesOn);
+  const target = targetStep(action, shown, goesOn);
   return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached)), cookie);
 }
 
@@ -175,7 +175,7 @@ async function removeFiles(app: AppContext, formId: string, files: readonly Uplo
   for (const file of files) if (file.uploadSuccess) await removeFile(app, formId, file.googleDriveId);
 }
 
-function targetOf(action: string, shown: number, goesOn: boolean): number {
+function targetStep(action: string, shown: number, goesOn: boolean): number {
   if (action === 'back') return shown - 1;
   if (goesOn) return shown + 1;
   return Number(/^step-([1-7])$/u.exec(action)?.[1] ?? shown);
@@ -185,7 +185,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Asked
   if (post.files.some((file) => !file.uploadSuccess)) return again(app, draft, post, { error: 'files' });
   const answer = await trySubmit(app, client, {
     formId: draft.formId,
-    // The time trap is for one-go posts only; a stored draft means the pages were filled in.
+    // The time trap is only for forms that are sent in one post. A stored draft means that the pages were filled in.
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
     [honeypotField]: post.fields.get(honeypotField) ?? '',
     [attributionField]: post.fields.get(attributionField),
@@ -196,7 +196,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Asked
   switch (answer?.reason) {
     case 'invalid': {
       // On a double click, the first post has already submitted the form and cleared the draft.
-      const sent = draft.tokenHash === null ? await referenceOf(app, draft.formId) : null;
+      const sent = draft.tokenHash === null ? await findReference(app, draft.formId) : null;
       const [field] = Object.keys(answer.errors) as AnswerName[];
       return sent === null ? again(app, draft, post, { field: field ?? 'firstName' }) : seeOther(thankYou(sent));
     }
@@ -235,7 +235,7 @@ async function trySubmit(app: AppContext, client: Client, submission: object): P
   }
 }
 
-async function referenceOf(app: AppContext, formId: string): Promise<string | null> {
+async function findReference(app: AppContext, formId: string): Promise<string | null> {
   const [row] = await app.db
     .select({ reference: intakeSubmissions.reference })
     .from(intakeSubmissions)

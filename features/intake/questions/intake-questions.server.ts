@@ -85,6 +85,7 @@ export function addedColumns(questions: IntakeQuestions, form: IntakeForm) {
   return { questionsVersion: questions.version, answers };
 }
 
+/** The questions that the owner has added. */
 export function addedIn({ entries }: IntakeQuestions): AskedQuestion[] {
   return [...entries.values()].filter((entry) => !isIntakeField(entry.name)) as AskedQuestion[];
 }

@@ -33,6 +33,7 @@ export async function openDraft(app: AppContext, request: Request): Promise<Draf
   return found ?? newDraft(app, intakeFormId(randomUUID()));
 }
 
+/** An empty draft that is not stored yet. */
 export function newDraft(app: AppContext, formId: string): Draft {
   const empty = { form: emptyIntake, times: {}, older: {} };
   return { tokenHash: null, formId, ...empty, step: 1, startedAt: app.now(), savedAt: null };
@@ -68,6 +69,7 @@ export async function hasDraft(app: AppContext, token: string): Promise<boolean>
   return token !== '' && (await findDraft(app, token)) !== null;
 }
 
+/** Finds a draft by the token of its cookie or link. */
 export function findDraft(app: AppContext, token: string): Promise<Draft | null> {
   return readDraft(app, hashOf(token));
 }

@@ -58,7 +58,7 @@ export async function handleDraftSync(app: AppContext, request: Request, client:
   const token = resumeToken(app, formId);
   const stored = opened.formId === formId && opened.tokenHash !== null ? opened : await findDraft(app, token);
   if (stored === null && link === undefined && userId === undefined) return success({ draft: null });
-  const kept: Draft = stored ?? { ...newDraft(app, formId), startedAt: timeOf(startedAt) ?? app.now() };
+  const kept: Draft = stored ?? { ...newDraft(app, formId), startedAt: parseTime(startedAt) ?? app.now() };
   const at = app.now().getTime();
   const times = timesHere(sent.times, now, at);
   const { isKept, ...merged } = mergeAnswers(kept, { form: intakeFrom(sent.form), times }, sharedAt);
@@ -141,7 +141,7 @@ function timesHere(times: Readonly<Record<string, number>>, deviceNow: number, n
   return Object.fromEntries(here) as AnswerTimes;
 }
 
-function timeOf(text: string): Date | null {
+function parseTime(text: string): Date | null {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : at;
 }

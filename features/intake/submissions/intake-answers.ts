@@ -28,7 +28,7 @@ export function someAnswers(
   questions: IntakeQuestions,
 ): readonly IntakeValue[] {
   const { fields } = intakeStep(step, questions);
-  return fields.flatMap((field) => (form[field] === undefined ? [] : [valueOf(questions, field, form[field])]));
+  return fields.flatMap((field) => (form[field] === undefined ? [] : [toValue(questions, field, form[field])]));
 }
 
 /** By step, for the review, the team email and the CLI. */
@@ -39,7 +39,7 @@ export function intakeAnswers(
   const asked = askedOf(questions, form);
   return intakeSteps.map(({ number }) => {
     const fields = [...questions.entries.keys()].filter((field) => stepOf(field, questions) === number);
-    const values = fields.map((field) => valueOf(questions, field, answerTo(questions, field, form)));
+    const values = fields.map((field) => toValue(questions, field, answerTo(questions, field, form)));
     // The answer may be from before the field was hidden.
     const isShown = ({ field, value }: IntakeValue) =>
       asked.has(field) || (isIntakeField(field) && value !== valueText(emptyIntake[field]));
@@ -47,7 +47,7 @@ export function intakeAnswers(
   });
 }
 
-function valueOf({ entries }: IntakeQuestions, field: AnswerName, answer: IntakeForm[AnswerName]): IntakeValue {
+function toValue({ entries }: IntakeQuestions, field: AnswerName, answer: IntakeForm[AnswerName]): IntakeValue {
   const { label = '', heading = label } = entries.get(field) ?? {};
   return { field, label: heading, value: valueText(answer) };
 }

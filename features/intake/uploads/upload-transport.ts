@@ -45,6 +45,7 @@ export function discardAt(
   };
 }
 
+/** Converts the response to an upload. */
 export function answerIn(status: number, statusText: string, text: string): UploadResult {
   const body = bodyIn(text);
   const { fileId, webViewLink, message } = body;

@@ -46,7 +46,7 @@ export async function storeFile(
   app: AppContext,
   { formId, fileName: rawName, file }: IncomingFile,
 ): Promise<KeepFileResult> {
-  const fileName = fileNameOf(rawName);
+  const fileName = cleanFileName(rawName);
   const refusal = nameRefusal(fileName);
   if (refusal !== null) return { ok: false, reason: refusal };
   if (await isFull(app.db, formId)) return { ok: false, reason: 'count' };
@@ -69,7 +69,7 @@ function withEnding(fileName: string, extension: string): string {
 
 /** Null if the name is allowed. */
 export function nameRefusal(fileName: string): 'name' | 'type' | null {
-  const name = fileNameOf(fileName);
+  const name = cleanFileName(fileName);
   if (name === '') return 'name';
   return extensionOf(name) === null ? 'type' : null;
 }
@@ -141,7 +141,7 @@ export function fileNames(app: Pick<AppContext, 'db'>, storeIds: readonly string
  * Removes folders and control characters and shortens the name, keeping its extension. Bidi marks go too: with them
  * `invoice\u202Efdp.exe` reads `invoiceexe.pdf`.
  */
-function fileNameOf(rawName: string): string {
+function cleanFileName(rawName: string): string {
   const name =
     cleanLine(rawName.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ''))
       .split(/[/\\]/u)

@@ -58,7 +58,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
     <>
       <Alarm alarm={alarm} />
       <States query={query} queues={queues} />
-      <ListToolbar list={jobsList} query={query} options={{ job: kindsOf(queues, job) }} name="Jobs" />
+      <ListToolbar list={jobsList} query={query} options={{ job: kindOptions(queues, job) }} name="Jobs" />
       {many > 0 && (
         <Cluster gap="3" pad="4" className="small">
           <p>{many} of these jobs have failed.</p>
@@ -171,7 +171,7 @@ function countCopy(count: number): string {
 
 const kindCopy = { mails: 'All emails', routine: 'Routine jobs', all: 'Everything' } as const;
 
-function kindsOf(queues: readonly QueueCounts[], chosen: string) {
+function kindOptions(queues: readonly QueueCounts[], chosen: string) {
   const labels = new Map(queues.map(({ job, label }) => [job, label]));
   if (chosen !== '' && !labels.has(chosen)) labels.set(chosen, chosen);
   for (const kind of jobKinds) labels.delete(kind);

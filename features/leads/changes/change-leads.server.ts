@@ -43,6 +43,7 @@ export async function changeLeads(
   return app.db.transaction((tx) => changeLeadsIn(app, by, tx, ids, change));
 }
 
+/** Like `changeLeads`, in the caller's transaction. */
 export async function changeLeadsIn(
   app: AppContext,
   by: TeamMember<'leads:write'>,

@@ -68,6 +68,7 @@ export interface NewLead {
   readonly isAnother: boolean;
 }
 
+/** Adds a lead that the team enters, unless the address already has one and `isAnother` is false. */
 export async function addLead(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -79,7 +80,7 @@ export async function addLead(
     }
     const own = `${by.user.id} ${formId}`;
     const [written] = await tx.select({ id: leadEntries.id }).from(leadEntries).where(eq(leadEntries.formId, own));
-    const known = isAnother || written ? [] : await leadsOf(tx, entry.email);
+    const known = isAnother || written ? [] : await findLeads(tx, entry.email);
     if (known.length > 0) return { ok: false, known };
     await insertEntries(app, tx, by.user.id, [{ entry, formId: own }]);
     const [lead] = await tx
@@ -95,7 +96,7 @@ export async function addLead(
   });
 }
 
-async function leadsOf(tx: Transaction, email: string): Promise<KnownLead[]> {
+async function findLeads(tx: Transaction, email: string): Promise<KnownLead[]> {
   return tx
     .select({ id: leads.id, name: leads.name, title: leads.title })
     .from(leads)

@@ -40,12 +40,12 @@ export const leadImport = defineImport({
     return new Map(rows.map(({ email }) => [email, 'known' as const]));
   },
   write: async (app, tx, { id, createdBy }, some) => {
-    const rows = some.map(({ line, entry }) => ({ entry, formId: formIdOf(id, line) }));
+    const rows = some.map(({ line, entry }) => ({ entry, formId: deriveFormId(id, line) }));
     await insertEntries(app, tx, createdBy, rows);
     return some.map(({ entry }) => entry.email);
   },
   undo: async (app, tx, { id }, some) => {
-    const lineOf = new Map(some.map(({ line }) => [formIdOf(id, line), line]));
+    const lineOf = new Map(some.map(({ line }) => [deriveFormId(id, line), line]));
     const untouched = await untouchedEntries(tx, [...lineOf.keys()]);
     await eraseEntries(app, tx, [...untouched.keys()]);
     return [...untouched.values()].flatMap((formId) => lineOf.get(formId) ?? []);
@@ -54,7 +54,7 @@ export const leadImport = defineImport({
   job: { name: 'import-leads', label: 'Import leads' },
 });
 
-function formIdOf(importId: string, line: number): string {
+function deriveFormId(importId: string, line: number): string {
   return `import ${importId} ${line}`;
 }
 

@@ -99,7 +99,7 @@ export function readLeadLine(
     return isBlank(cell) ? '' : cell;
   };
   const name = text('name') || [text('firstName'), text('lastName')].filter(Boolean).join(' ');
-  const raw = { ...Object.fromEntries(entryFieldsOf(text)), name, source: sourceOfName(text('source')) };
+  const raw = { ...Object.fromEntries(readEntryFields(text)), name, source: sourceOfName(text('source')) };
   const read = entryFrom(raw, 'import');
   if (!read.ok) {
     const errors = Object.entries(read.errors).map(
@@ -139,7 +139,7 @@ export function readLeadLine(
   return notes.length === 0 ? { entry } : { entry, note: notes.join(' ') };
 }
 
-function entryFieldsOf(text: (field: ImportField) => string) {
+function readEntryFields(text: (field: ImportField) => string) {
   return (Object.keys(entryFields) as EntryField[]).map((field) => [field, text(field)] as const);
 }
 

@@ -19,15 +19,15 @@ export async function countLeads(
   const isSearch = searchWords(query.q).length > 0;
   const views = builtInViews.map((view) => leadList.read(new URLSearchParams(view.query)));
   const { rows } = await db.execute<{ listed: number | null; views: number[] }>(sql`select
-    ${isSearch ? sql`null::int` : countOf(query, viewer)} as listed,
+    ${isSearch ? sql`null::int` : countQuery(query, viewer)} as listed,
     array[${sql.join(
-      views.map((view) => countOf(view, viewer)),
+      views.map((view) => countQuery(view, viewer)),
       sql`, `,
     )}] as views`);
   return rows[0] ?? { listed: null, views: [] };
 }
 
-function countOf(query: LeadQuery, viewer: LeadViewer): SQL {
+function countQuery(query: LeadQuery, viewer: LeadViewer): SQL {
   const { where } = leadPage({ ...query, after: '' }, viewer, 1);
   return sql`(select count(*)::int from (select from leads l where ${where} and ${leadConditions(query, viewer)}
     limit ${maxCounted + 1}) counted)`;

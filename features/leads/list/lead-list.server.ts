@@ -138,7 +138,7 @@ export function toListedLead(row: LeadRow): ListedLead {
     version,
     others,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
-    attribution: attributionOf(row),
+    attribution: toAttribution(row),
     answers: row.answers,
     tags: row.tags,
     nextStep: row.next_step,
@@ -157,7 +157,7 @@ export function toListedLead(row: LeadRow): ListedLead {
   };
 }
 
-function attributionOf({ referrer, utm_source, utm_medium, utm_campaign, landing_path }: LeadRow): Attribution {
+function toAttribution({ referrer, utm_source, utm_medium, utm_campaign, landing_path }: LeadRow): Attribution {
   const parts = { referrer, utm_source, utm_medium, utm_campaign, landing_path };
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null));
 }

@@ -139,6 +139,7 @@ function isFoldable({ isChange, email }: HistoryEntry): boolean {
   return isChange || isReceipt({ email });
 }
 
+/** Whether the entry is an automatic email that was sent or is waiting. */
 export function isReceipt({ email }: Pick<HistoryEntry, 'email'>): boolean {
   return email?.delivery === 'sent' || email?.delivery === 'waiting';
 }

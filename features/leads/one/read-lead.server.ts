@@ -60,12 +60,12 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       .orderBy(desc(leadEvents.id))
       .limit(maxEvents),
     db
-      .select({ ...getTableColumns(leadAnswers), files: filesOf(sql`f.answer_id = lead_answers.id`) })
+      .select({ ...getTableColumns(leadAnswers), files: selectFiles(sql`f.answer_id = lead_answers.id`) })
       .from(leadAnswers)
       .where(sql`${leadAnswers.leadId} in ${family}`)
       .orderBy(asc(leadAnswers.createdAt)),
     db
-      .select({ ...getTableColumns(leadMessages), files: filesOf(sql`f.message_id = lead_messages.id`) })
+      .select({ ...getTableColumns(leadMessages), files: selectFiles(sql`f.message_id = lead_messages.id`) })
       .from(leadMessages)
       .where(sql`${leadMessages.leadId} in ${family}`)
       .orderBy(desc(leadMessages.receivedAt))
@@ -114,7 +114,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
 }
 
 /** Qualifies names explicitly: Drizzle omits the table if a query has only one, and both tables have an `id`. */
-function filesOf(isOf: SQL): SQL<AttachedFile[]> {
+function selectFiles(isOf: SQL): SQL<AttachedFile[]> {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('storeId', f.store_id, 'fileName', f.file_name,
     'size', f.size) order by f.file_name), '[]') from ${leadFiles} f where ${isOf})`;
 }

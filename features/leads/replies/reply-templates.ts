@@ -50,6 +50,7 @@ export function unknownFieldCopy(names: readonly string[]): string {
   return `There is no field ${names.map((name) => `{{${name}}}`).join(', ')}. Use ${known.join(', ')}.`;
 }
 
+/** Replaces the fields of a template by their values, otherwise by a fallback. */
 export function fillTemplate(text: string, values: TemplateValues): string {
   return text.replaceAll(fieldPattern, (typed, name: string, own: string | undefined) => {
     const field = name.toLowerCase();

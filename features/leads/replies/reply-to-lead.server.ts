@@ -129,7 +129,7 @@ export const sendLeadAnswer = defineJob(
         subject: reply.subject,
         byHand: true,
         headers: await threadHeaders(app, reply),
-        attachments: await attachmentsOf(app, reply.id),
+        attachments: await readAttachments(app, reply.id),
         ...(await renderEmail(createElement(AnswerEmailBody, reply))),
       });
     } catch (error) {
@@ -169,7 +169,7 @@ async function threadHeaders(
   return last === undefined ? {} : { 'In-Reply-To': last, References: ids.join(' ') };
 }
 
-async function attachmentsOf(app: AppContext, answerId: string): Promise<NonNullable<Email['attachments']>> {
+async function readAttachments(app: AppContext, answerId: string): Promise<NonNullable<Email['attachments']>> {
   const files = await app.db.select().from(leadFiles).where(eq(leadFiles.answerId, answerId));
   return Promise.all(
     files.map(async ({ storeId, fileName: filename, contentType }) => {

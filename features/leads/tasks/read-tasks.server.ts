@@ -31,7 +31,7 @@ export async function tasksOfLead({ db }: Reads, leadId: string): Promise<LeadTa
       sql`${leadTasks.doneAt} desc nulls first, ${leadTasks.dueOn}, ${leadTasks.dueAt}, ${leadTasks.createdAt}, ${leadTasks.id}`,
     )
     .limit(200);
-  return rows.map(taskOf);
+  return rows.map(toTask);
 }
 
 interface TaskQuery {
@@ -60,7 +60,7 @@ export async function openTasks({ db }: Reads, { assignee, until, limit = 50 }: 
     .orderBy(asc(leadTasks.dueOn), asc(leadTasks.id))
     .limit(limit);
   return rows.map(({ leadId, leadName, company, stage, ...task }) => ({
-    ...taskOf(task),
+    ...toTask(task),
     lead: { id: leadId, name: leadName, company, stage },
   }));
 }
@@ -93,7 +93,7 @@ interface TaskRow extends Pick<LeadTask, 'id' | 'text' | 'dueOn' | 'timeZone' | 
   readonly assigneeName: string | null;
 }
 
-function taskOf({ assigneeId, assigneeName, dueAt, doneAt, ...task }: TaskRow): LeadTask {
+function toTask({ assigneeId, assigneeName, dueAt, doneAt, ...task }: TaskRow): LeadTask {
   return {
     ...task,
     dueAt: dueAt?.toISOString() ?? null,

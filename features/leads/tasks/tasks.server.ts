@@ -31,7 +31,7 @@ export async function addTask(
     await record(app, by, tx, lead, 'task-added', task.text);
     const [row] = await tx
       .insert(leadTasks)
-      .values({ ...columnsOf(task), leadId, formId, changedBy: by.user.id, createdAt: app.now() })
+      .values({ ...toColumns(task), leadId, formId, changedBy: by.user.id, createdAt: app.now() })
       .returning({ id: leadTasks.id, version: leadTasks.version });
     if (!row) return { ok: false, reason: 'gone' };
     await showEarliestTasks(tx, { app, userId: by.user.id }, [leadId]);
@@ -55,7 +55,7 @@ export async function changeTask(
     await record(app, by, tx, lead, 'task-changed', task.text);
     await tx
       .update(leadTasks)
-      .set({ ...columnsOf(task), version: version + 1, changedBy: by.user.id })
+      .set({ ...toColumns(task), version: version + 1, changedBy: by.user.id })
       .where(eq(leadTasks.id, id));
     if (isAssigned) await notifyAssignee(app, by, tx, lead, { id, version: version + 1, ...task });
     return { ok: true, id };
@@ -148,7 +148,7 @@ async function withTask(
   });
 }
 
-function columnsOf({ text, dueOn, dueAt, timeZone, assignee }: TaskInput) {
+function toColumns({ text, dueOn, dueAt, timeZone, assignee }: TaskInput) {
   return { text, dueOn, dueAt, timeZone, assigneeId: assignee };
 }
 

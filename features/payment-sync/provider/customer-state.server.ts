@@ -55,7 +55,7 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
       .autoPagingToArray(paging),
     stripe.charges.list({ ...all, expand: ['data.balance_transaction', 'data.refunds'] }).autoPagingToArray(paging),
     stripe.checkout.sessions.list(all).autoPagingToArray(paging),
-    methodsOf(stripe, customer),
+    listMethods(stripe, customer),
     stripe.creditNotes.list(all).autoPagingToArray(paging),
   ]);
   const invoices = await Promise.all(
@@ -83,9 +83,9 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
   return {
     exists: owner.deleted !== true,
     defaultMethod: methods.find(({ id }) => id === usual) ?? null,
-    credit: creditOf(owner),
+    credit: readCredit(owner),
     methods,
-    nextCharges: await nextChargesOf(stripe, subscriptions),
+    nextCharges: await previewCharges(stripe, subscriptions),
     subscriptions: ours(subscriptions).filter(({ items }) => items.data.length > 0),
     invoices: ours(invoices),
     charges: ours(charges),
@@ -94,13 +94,13 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
     disputes: disputes.flat(),
     creditNotes,
     taxRates: await taxRatesOf(stripe, invoices),
-    coupons: await couponsOf(stripe, subscriptions),
+    coupons: await fetchCoupons(stripe, subscriptions),
     taxIds: owner.deleted === true ? [] : (owner.tax_ids?.data ?? []),
   };
 }
 
 /** The provider's balance is negative while it owes the client. */
-function creditOf(owner: Stripe.Customer | Stripe.DeletedCustomer): Money | null {
+function readCredit(owner: Stripe.Customer | Stripe.DeletedCustomer): Money | null {
   if (owner.deleted === true || owner.balance >= 0 || !isCurrency(owner.currency ?? '')) return null;
   return { cents: -owner.balance, currency: currencyOf(owner.currency ?? '') };
 }
@@ -111,7 +111,7 @@ function isDoubtful({ status, billing_reason: reason }: Stripe.Invoice): boolean
 }
 
 /** Returns an empty list for a deleted customer. */
-async function methodsOf(stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod[]> {
+async function listMethods(stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod[]> {
   const request = stripe.customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray(paging);
   return request.catch((error: unknown) => {
     if (paymentFault(error) !== 'missing') throw error;
@@ -122,15 +122,15 @@ async function methodsOf(stripe: Stripe, customer: string): Promise<Stripe.Payme
 const charging: readonly string[] = ['active', 'trialing', 'past_due'];
 
 /** Makes one request per continuing subscription. */
-async function nextChargesOf(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
+async function previewCharges(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
   const going = subscriptions.filter(
     (one) => charging.includes(one.status) && one.cancel_at === null && one.pause_collection?.resumes_at !== null,
   );
-  const charges = await Promise.all(going.map((one) => nextChargeOf(stripe, one)));
+  const charges = await Promise.all(going.map((one) => previewCharge(stripe, one)));
   return new Map(charges.flat());
 }
 
-async function nextChargeOf(
+async function previewCharge(
   stripe: Stripe,
   { id, items, automatic_tax: tax, pause_collection: pause }: Stripe.Subscription,
 ): Promise<[string, NextCharge][]> {
@@ -155,6 +155,7 @@ async function nextChargeOf(
 /** Their percentages never change, so each is fetched once. */
 const knownRates = perContext((_stripe: Stripe) => new Map<string, Stripe.TaxRate>());
 
+/** Fetches the tax rates of invoices that are not known yet. Returns all known ones, by id. */
 export async function taxRatesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]) {
   const known = knownRates(stripe);
   const taxes = invoices.flatMap(({ total_taxes: all }) => all ?? []);
@@ -165,7 +166,7 @@ export async function taxRatesOf(stripe: Stripe, invoices: readonly Stripe.Invoi
 }
 
 /** Fetched separately: a coupon's products are nested deeper than a list expands. */
-async function couponsOf(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
+async function fetchCoupons(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
   const discounts = subscriptions.flatMap(({ discounts: all }) => all).filter((one) => typeof one !== 'string');
   const ids = new Set(discounts.flatMap(({ source }) => idOf(source.coupon) ?? []));
   const coupons = await Promise.all([...ids].map((id) => stripe.coupons.retrieve(id, { expand: ['applies_to'] })));

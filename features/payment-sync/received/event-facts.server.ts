@@ -62,6 +62,7 @@ export const knownEvents: readonly string[] = [
   'charge.dispute.funds_reinstated',
 ];
 
+/** Reads whom an event is about. */
 export function readEventFacts({ data }: Stripe.Event): EventFacts {
   const thing: object = data.object;
   const isCustomer = textIn(thing, 'object') === 'customer';

@@ -1,3 +1,4 @@
+/** Whether a row has values other than the stored ones. */
 export function differs(row: Readonly<Record<string, unknown>>, present: object | undefined): boolean {
   if (present === undefined) return true;
   return Object.entries(row).some(([name, value]) => comparable(value) !== comparable(Reflect.get(present, name)));

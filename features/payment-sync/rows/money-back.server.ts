@@ -30,7 +30,7 @@ type Paid = Pick<ReportedPayment, 'invoiceId' | 'paymentIntentId' | 'amount' | '
 export function reportedMoneyBack(payment: Paid, state: CustomerState): ReportedMoneyBack[] {
   const { amount, amountPaid, taxCents } = payment;
   // What returns to us follows what left in the same second.
-  const movements = movementsOf(payment, state).toSorted(
+  const movements = listMovements(payment, state).toSorted(
     (one, other) => one.at - other.at || other.amount - one.amount || (one.id < other.id ? -1 : 1),
   );
   const withdrawn = new Map<string, number>();
@@ -56,7 +56,7 @@ export function reportedMoneyBack(payment: Paid, state: CustomerState): Reported
   });
 }
 
-function movementsOf({ invoiceId, paymentIntentId }: Paid, state: CustomerState): Movement[] {
+function listMovements({ invoiceId, paymentIntentId }: Paid, state: CustomerState): Movement[] {
   const charge = state.charges.find(
     (one) => one.status === 'succeeded' && (idOf(one.payment_intent) ?? one.id) === paymentIntentId,
   );

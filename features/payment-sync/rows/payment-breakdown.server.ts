@@ -28,8 +28,9 @@ export const noBreakdown: PaymentBreakdown = {
 
 type Rates = ReadonlyMap<string, Stripe.TaxRate>;
 
+/** Lists the amounts of an invoice, and its buyer. */
 export function breakdownOf(invoice: Stripe.Invoice, offers: KnownOffers, rates: Rates): PaymentBreakdown {
-  return { lines: linesOf(invoice, offers), ...reductionsOf(invoice, rates), billedTo: billedTo(invoice) };
+  return { lines: toLines(invoice, offers), ...reductionsOf(invoice, rates), billedTo: billedTo(invoice) };
 }
 
 /** Discount and tax, with their names. */
@@ -44,18 +45,18 @@ export function reductionsOf(invoice: Stripe.Invoice, rates: Rates): Omit<Paymen
   const names = invoice.discounts.flatMap((one) => (typeof one === 'string' ? [] : [discountLabel(one)]));
   return {
     discountCents: sum(discounts),
-    discountLabel: textOf(names),
+    discountLabel: joinNames(names),
     taxCents,
-    taxLabel: textOf(labels),
+    taxLabel: joinNames(labels),
     taxIncluded: taxCents > 0 && taxes.every(({ amount, tax_behavior: kind }) => amount === 0 || kind === 'inclusive'),
     taxNote: taxes.some(({ taxability_reason: why }) => why === 'reverse_charge') ? 'reverse-charge' : null,
   };
 }
 
-function linesOf(invoice: Stripe.Invoice, offers: KnownOffers): PaymentLine[] {
+function toLines(invoice: Stripe.Invoice, offers: KnownOffers): PaymentLine[] {
   const { metadata } = invoice.parent?.subscription_details ?? {};
   const agreed = metadata?.['agreed'] === 'yes' ? metadata['name'] : undefined;
-  const lines = invoice.lines.data.map((line) => lineOf(line, offers, agreed));
+  const lines = invoice.lines.data.map((line) => toLine(line, offers, agreed));
   // An invoice carries its first ten lines.
   const rest = invoice.subtotal - lines.reduce((total, { cents }) => total + cents, 0);
   return rest === 0 || lines.length === 0
@@ -64,7 +65,7 @@ function linesOf(invoice: Stripe.Invoice, offers: KnownOffers): PaymentLine[] {
 }
 
 /** `agreed`: the name of an agreed fee; the provider only describes its price. */
-function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers, agreed?: string): PaymentLine {
+function toLine(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers, agreed?: string): PaymentLine {
   const { amount: cents, parent } = line;
   const description = plainDates(line.description ?? 'Services');
   const item = parent?.subscription_item_details ?? null;
@@ -111,6 +112,6 @@ function sum(amounts: readonly { readonly amount: number }[]): number {
   return amounts.reduce((total, { amount }) => total + amount, 0);
 }
 
-function textOf(names: readonly string[]): string | null {
+function joinNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }

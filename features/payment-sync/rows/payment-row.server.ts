@@ -55,7 +55,7 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
   const tries = invoice.payments?.data ?? [];
   const made = tries.find(({ status }) => status === 'paid') ?? tries.find((one) => one.is_default) ?? tries[0];
   const intent = idOf(made?.payment.payment_intent);
-  const charge = intent === null ? undefined : chargeOf(state, intent);
+  const charge = intent === null ? undefined : findCharge(state, intent);
   const start = invoice.starting_balance;
   const end = invoice.ending_balance ?? start;
   const isPending = invoice.status === 'open' && charge?.status === 'pending';
@@ -130,7 +130,7 @@ function ofMoney(charge: Stripe.Charge | undefined, { disputes, creditNotes }: C
 }
 
 /** Successful, or the last failed one. */
-function chargeOf({ charges }: CustomerState, intent: string): Stripe.Charge | undefined {
+function findCharge({ charges }: CustomerState, intent: string): Stripe.Charge | undefined {
   const tries = charges.filter((charge) => idOf(charge.payment_intent) === intent);
   return tries.find(({ status }) => status === 'succeeded') ?? tries[0];
 }

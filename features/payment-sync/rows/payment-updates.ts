@@ -78,12 +78,12 @@ export function findUpdates(
   now: Date,
 ): { readonly updates: PaymentUpdate[]; readonly notices: KeptNotice[] } {
   const previous = known?.notices ?? [];
-  const found = changesOf(payment, known, dispute);
+  const found = findChanges(payment, known, dispute);
   const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - maxReportDays * dayMs;
   return { updates: isOld ? [] : found, notices: [...new Set([...previous, ...noticesOf(payment, found)])] };
 }
 
-function changesOf(
+function findChanges(
   payment: ProviderPayment,
   known: KnownPayment | undefined,
   dispute: DisputeUpdate | null,

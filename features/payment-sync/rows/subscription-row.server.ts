@@ -11,6 +11,7 @@ import { dateOfSeconds } from '#values/timestamp.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
+/** Converts a subscription of the provider to a row. */
 export function subscriptionRow(
   userId: string,
   subscription: Stripe.Subscription,
@@ -54,7 +55,7 @@ export function subscriptionRow(
     scheduledOffer: named(scheduled?.offer)?.id ?? null,
     scheduledAt: scheduled?.at ?? null,
     pendingChange: pendingChange(subscription, invoices),
-    ...pauseOf(subscription),
+    ...readPause(subscription),
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,
     cancelComment: subscription.cancellation_details?.comment ?? null,
     collectionMethod: subscription.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
@@ -65,7 +66,7 @@ export function subscriptionRow(
 }
 
 /** The provider keeps no beginning of a pause, so our call writes it down. */
-function pauseOf({ pause_collection, metadata, created }: Stripe.Subscription) {
+function readPause({ pause_collection, metadata, created }: Stripe.Subscription) {
   if (pause_collection === null) return { pausedAt: null, resumesAt: null };
   return { pausedAt: Number(metadata['paused_at'] ?? created), resumesAt: pause_collection.resumes_at };
 }

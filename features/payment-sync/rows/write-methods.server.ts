@@ -10,7 +10,7 @@ import { dateOfSeconds } from '#values/timestamp.ts';
 /** Copies the customer's methods. Returns the rows written. */
 export async function writeMethods(tx: Transaction, userId: string, state: CustomerState): Promise<number> {
   const present = await tx.select().from(paymentMethods).where(eq(paymentMethods.userId, userId));
-  const usual = defaultOf(state);
+  const usual = findDefault(state);
   const rows = state.methods.map((method) => methodRow(userId, method, method.id === usual));
   const different = rows.filter((row) =>
     differs(
@@ -30,7 +30,7 @@ export async function writeMethods(tx: Transaction, userId: string, state: Custo
 }
 
 /** The customer's choice; without one, the method of a running subscription. */
-function defaultOf({ defaultMethod, subscriptions }: Pick<CustomerState, 'defaultMethod' | 'subscriptions'>) {
+function findDefault({ defaultMethod, subscriptions }: Pick<CustomerState, 'defaultMethod' | 'subscriptions'>) {
   const running = subscriptions.filter(({ status }) => isRunning(status));
   return defaultMethod?.id ?? idOf(running.find((one) => one.default_payment_method !== null)?.default_payment_method);
 }

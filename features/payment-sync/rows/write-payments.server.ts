@@ -46,12 +46,12 @@ export async function writePayments(
   for (const payment of reportedPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
     const { updates, notices } = findUpdates(
-      { ...payment, failure: failureOf(payment, state) },
+      { ...payment, failure: findFailure(payment, state) },
       known,
-      disputeOf(payment, state),
+      findDispute(payment, state),
       now,
     );
-    const session = state.sessions.find((one) => isOf(one, payment));
+    const session = state.sessions.find((one) => isSessionOf(one, payment));
     const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
     const isInvoice = isNewInvoice(payment, notices, now);
     const row = { ...payment, orderId, notices: isInvoice ? [...notices, 'invoice' as const] : notices };
@@ -107,7 +107,7 @@ function isSame(
 }
 
 /** The newest of its charge: an answer is due by a day. */
-function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: CustomerState): DisputeUpdate | null {
+function findDispute({ paymentIntentId, dispute }: ReportedPayment, { disputes }: CustomerState): DisputeUpdate | null {
   if (dispute === null) return null;
   const own = disputes.find((one) => (idOf(one.payment_intent) ?? idOf(one.charge)) === paymentIntentId);
   const dueAt = dateOfSeconds(own?.evidence_details.due_by)?.toISOString() ?? null;
@@ -115,12 +115,12 @@ function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: 
 }
 
 /** Why the latest charge failed. Charges are ordered newest first. */
-function failureOf({ paymentIntentId }: ReportedPayment, { charges }: CustomerState): FailureReason | null {
+function findFailure({ paymentIntentId }: ReportedPayment, { charges }: CustomerState): FailureReason | null {
   const latest = charges.find((one) => (idOf(one.payment_intent) ?? one.id) === paymentIntentId);
   return latest?.status === 'failed' ? failureReason(latest) : null;
 }
 
-function isOf(
+function isSessionOf(
   { invoice, payment_intent }: CustomerState['sessions'][number],
   { invoiceId, paymentIntentId }: ReportedPayment,
 ): boolean {

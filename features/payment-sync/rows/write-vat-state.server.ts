@@ -15,6 +15,7 @@ export async function writeVatState(tx: Transaction, userId: string, taxIds: rea
   return 1;
 }
 
+/** Removes spaces and punctuation, to compare ids. */
 export function plainTaxId(value: string): string {
   return value.replace(/[\s.-]/g, '');
 }

@@ -73,11 +73,11 @@ export async function handleCheckout(app: AppContext, request: Request, client: 
 function refusal(result: CheckoutRefusal, requestId: string): Response {
   const { reason } = result;
   const headers: HeadersInit = reason === 'too-many' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
-  const fields = fieldsOf(result);
+  const fields = toErrorFields(result);
   return failure(refusalStatus[reason], reason, refusalText(result), { requestId, headers, ...fields });
 }
 
-function fieldsOf(result: CheckoutRefusal): { fields?: FieldErrors } {
+function toErrorFields(result: CheckoutRefusal): { fields?: FieldErrors } {
   switch (result.reason) {
     case 'bought-before':
       return { fields: { buy_again: result.orderId } };

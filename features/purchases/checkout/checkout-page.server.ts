@@ -62,7 +62,7 @@ export async function openCheckoutPage(app: AppContext, request: Request): Promi
   const session = await sessionOf(app, request);
   const payer = session && asPayer(session, request, null);
   if (session && !payer) return { page: await pageWithoutRight(app, offer, session, priceId), status: 200 };
-  return { page: await pageOf(app, offer, payer, { priceId, code }), status: 200 };
+  return { page: await buildPage(app, offer, payer, { priceId, code }), status: 200 };
 }
 
 /** Redirects to the provider, or shows the error. */
@@ -81,14 +81,14 @@ export async function handleCheckoutPost(
   if (!signedIn) {
     const wasKnown = readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
     const error = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
-    return { page: { ...(await pageOf(app, offer, undefined, { priceId, code })), error }, status: 401 };
+    return { page: { ...(await buildPage(app, offer, undefined, { priceId, code })), error }, status: 401 };
   }
   const session = asPayer(signedIn, request, client.address);
   if (!session) return { page: await pageWithoutRight(app, offer, signedIn, priceId), status: 403 };
   const sentFor = fields?.get('organization') ?? session.organization.id;
   if (sentFor !== session.organization.id) {
     const error = otherOrganization.text(session.organization.name);
-    return { page: { ...(await pageOf(app, offer, session, { priceId, code })), error }, status: 409 };
+    return { page: { ...(await buildPage(app, offer, session, { priceId, code })), error }, status: 409 };
   }
   const typed = readBillingFields((name) => fields?.get(name));
   const shown = { priceId, code, typed };
@@ -97,14 +97,14 @@ export async function handleCheckoutPost(
     const isRemoved = await removeCode(app, session, offer);
     if (isRemoved) return { to: `/checkout?${new URLSearchParams({ priceId })}` };
     const error = checkoutMessages.unavailable;
-    return { page: { ...(await pageOf(app, offer, session, shown)), error }, status: refusalStatus.unavailable };
+    return { page: { ...(await buildPage(app, offer, session, shown)), error }, status: refusalStatus.unavailable };
   }
   if (action === 'apply') {
     const saved = prefilledBilling(await readDetails(app, session.organization.id), session.profile.companyName);
     // A redirect would lose the other typed values.
     const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
     if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, code })}` };
-    return { page: await pageOf(app, offer, session, shown), status: 200 };
+    return { page: await buildPage(app, offer, session, shown), status: 200 };
   }
   const buyAgain = fields?.get('buyAgain');
   // Same URLs as the script's, to continue the same checkout.
@@ -117,7 +117,7 @@ export async function handleCheckoutPost(
     ...(buyAgain == null ? {} : { buyAgain }),
   });
   if (result.ok) return { to: result.url };
-  const page = await pageOf(app, offer, session, {
+  const page = await buildPage(app, offer, session, {
     ...shown,
     ...(result.reason === 'billing-refused' ? { errors: result.errors } : {}),
   });
@@ -140,7 +140,7 @@ async function pageWithoutRight(
   { user, organization }: Session,
   priceId: string,
 ): Promise<CheckoutPageProps> {
-  const page = await pageOf(app, offer, undefined, { priceId, code: '' });
+  const page = await buildPage(app, offer, undefined, { priceId, code: '' });
   const text = checkoutMessages.noRight(organization?.name ?? 'your organization');
   return { ...page, email: user.email, status: { kind: 'no-right', text } };
 }
@@ -169,7 +169,7 @@ async function removeCode(app: AppContext, { organization }: Payer, offer: Offer
 const codeLimit = { name: 'promotion-code', points: 30, seconds: 3600 };
 
 /** Null without a code. Limited, so that codes cannot be guessed. */
-async function codeOf(
+async function checkTypedCode(
   app: AppContext,
   code: string,
   offer: Offer,
@@ -186,7 +186,7 @@ async function codeOf(
   });
 }
 
-async function pageOf(
+async function buildPage(
   app: AppContext,
   offer: Offer,
   session: Payer | undefined,
@@ -195,11 +195,11 @@ async function pageOf(
   const code = typedCode || (session ? await codeOfOrder(app, session.organization.id, offer) : '');
   const catalog = catalogOfSite(app);
   const status: OfferStatus = session ? await readOfferStatus(app, session.organization.id, offer) : { kind: 'free' };
-  const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
+  const left = session && status.kind === 'free' ? await readSetupLeft(app, session, offer) : null;
   const waiver = session && status.kind === 'free' ? await readSetupWaiver(app, session.organization.id, offer) : null;
   const sold = waiver === null ? offer : withoutSetup(offer);
   const [coded, saved] = session
-    ? await Promise.all([codeOf(app, code, sold, session), readDetails(app, session.organization.id)])
+    ? await Promise.all([checkTypedCode(app, code, sold, session), readDetails(app, session.organization.id)])
     : [null, null];
   const discount = coded?.ok === true ? coded.checked : null;
   const isPaid = left?.due === 0;
@@ -235,7 +235,7 @@ async function pageOf(
 }
 
 /** Unknown while the provider is unavailable; it is checked again before anything is sold. */
-async function leftOf(app: AppContext, { organization }: Payer, offer: Offer): Promise<SetupLeft | null> {
+async function readSetupLeft(app: AppContext, { organization }: Payer, offer: Offer): Promise<SetupLeft | null> {
   return setupLeft(app, { userId: organization.id, customerId: await customerOf(app, organization.id) }, offer).catch(
     (error: unknown) => {
       if (paymentFault(error) === null && app.payments.available) throw error;

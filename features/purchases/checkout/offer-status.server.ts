@@ -20,6 +20,7 @@ export type OfferStatus =
   /** Rebuying needs confirmation. */
   | { readonly kind: 'bought'; readonly orderId: string; readonly paidAt: Date };
 
+/** Whether the client can buy an offer, or why not. */
 export async function readOfferStatus(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

@@ -44,7 +44,7 @@ export interface OrderTerms extends Returns {
   readonly checked: CheckedCode | null;
 }
 
-function dueOf(offer: Offer, checked: CheckedCode | null): number {
+function dueToday(offer: Offer, checked: CheckedCode | null): number {
   return amountDueToday(offer).cents - (checked?.saving.today ?? 0);
 }
 
@@ -59,7 +59,7 @@ export async function resumeSession(
   if (!order?.sessionId) return null;
   const session = (await sessionAtProvider(app, order.sessionId)) ?? expiredSession(order.sessionId);
   const isSame =
-    order.amount === dueOf(offer, checked) &&
+    order.amount === dueToday(offer, checked) &&
     order.promotionCodeId === (checked?.promotionCodeId ?? null) &&
     // The provider calculated the tax for the address of that time.
     !(isTaxOn(app) && (await hasChangedSince(app, userId, order.createdAt))) &&
@@ -97,6 +97,7 @@ export async function closeOrder(app: AppContext, userId: string, offer: Offer):
     .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
 }
 
+/** The order of this offer that is open, or whose payment the bank is processing. */
 export async function orderUnderWay({ db }: AppContext, userId: string, offer: Offer) {
   const [order] = await db
     .select()
@@ -134,7 +135,7 @@ export async function openOrder(
     mode: offer.mode,
     currency,
     ...returns,
-    amount: dueOf(offer, checked),
+    amount: dueToday(offer, checked),
     discountCode: checked?.code ?? null,
     promotionCodeId: checked?.promotionCodeId ?? null,
     discountCents: checked?.saving.today ?? 0,

@@ -122,6 +122,7 @@ export async function offerFor(app: AppContext, userId: string, offer: Offer): P
   return (await readSetupWaiver(app, userId, offer)) === null ? offer : withoutSetup(offer);
 }
 
+/** The offer without its setup price. */
 export function withoutSetup({ setupPrice: _price, setupPriceId: _id, ...offer }: Offer): Offer {
   return offer;
 }

@@ -195,10 +195,13 @@ async function underLock(
   const create = async (customer: string) => {
     const pushed = await pushDetails(app, { userId, customerId: customer });
     if (!pushed.ok) throw new BillingRefused(pushed.errors);
-    return app.payments.stripe.checkout.sessions.create(sessionOf(app, order, offer, items, terms, session, customer), {
-      ...whileSomeoneWaits,
-      idempotencyKey: `order-${order.id}-${customer}`,
-    });
+    return app.payments.stripe.checkout.sessions.create(
+      sessionParams(app, order, offer, items, terms, session, customer),
+      {
+        ...whileSomeoneWaits,
+        idempotencyKey: `order-${order.id}-${customer}`,
+      },
+    );
   };
   const customer = await customerFor(app, lock, session);
   const made = await create(customer).catch(async (error: unknown) => {
@@ -237,7 +240,7 @@ async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[]
   return items;
 }
 
-function sessionOf(
+function sessionParams(
   app: AppContext,
   { id }: { readonly id: string },
   { id: offer, mode, name, price: { currency } }: Offer,

@@ -36,6 +36,7 @@ export type DetailsResult =
 
 const saveLimit = { name: 'billing-details', points: 30, seconds: 3600 };
 
+/** Validates and saves the billing details of a form. */
 export async function handleDetailsForm(
   app: AppContext,
   { organization }: Payer,

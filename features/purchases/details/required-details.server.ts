@@ -8,6 +8,7 @@ export function requiresDetails(app: AppContext, cents: number): boolean {
   return isTaxOn(app) || (cents > 0 && cents >= app.settings.get(detailsFrom) * 100);
 }
 
+/** Whether a purchase needs billing details that the client has not entered. */
 export async function lacksDetails(app: AppContext, userId: string, cents: number): Promise<boolean> {
   return requiresDetails(app, cents) && (await readDetails(app, userId)) === null;
 }

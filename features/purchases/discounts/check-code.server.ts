@@ -59,7 +59,7 @@ export async function checkCode(
   if (message !== null) return { ok: false, message };
   const lines = await linesFor(app, offer, coupon);
   if (!lines.some(({ applies }) => applies)) return { ok: false, message: copy.otherOffer(offer.name) };
-  const terms = termsOf(coupon);
+  const terms = toTerms(coupon);
   return {
     ok: true,
     checked: { code: promotion.code, promotionCodeId: promotion.id, terms, saving: savingOf(terms, lines) },
@@ -111,7 +111,7 @@ async function linesFor(app: AppContext, offer: Offer, coupon: Stripe.Coupon) {
   );
 }
 
-function termsOf({ percent_off, amount_off, duration, duration_in_months: months }: Stripe.Coupon): DiscountTerms {
+function toTerms({ percent_off, amount_off, duration, duration_in_months: months }: Stripe.Coupon): DiscountTerms {
   const lasting = duration === 'forever' ? { kind: 'forever' as const } : { kind: 'once' as const };
   return {
     percentOff: percent_off,

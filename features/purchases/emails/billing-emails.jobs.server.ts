@@ -96,7 +96,7 @@ export const sendPaymentEmail = defineJob(
     if (notice === 'failed' && (isOutdated(payment, attempt) || (await isCoveredByEnd(app, payment)))) return;
     const toTeam = (job.audience ?? (notice === 'disputed' ? 'team' : 'client')) === 'team';
     const ours = app.settings.get(salesEmail);
-    const [subject, body] = partsOf(app, job, row, toTeam);
+    const [subject, body] = composeParts(app, job, row, toTeam);
     const what = [refund?.total, attempt?.number, dispute?.status].filter((part) => part !== undefined);
     const key = ['payment', paymentId, notice, ...what, ...(job.audience === 'team' ? ['team'] : [])];
     const email = { key: key.join(' '), replyTo: toTeam ? payer.email : ours, subject, ...(await renderEmail(body)) };
@@ -130,7 +130,7 @@ export const sendOrderNotice = defineJob(
   'send-order-notice',
   z.object({ orderId: z.string() }),
   async (app, { orderId }) => {
-    const mail = await orderEmailOf(app, orderId);
+    const mail = await readOrderEmail(app, orderId);
     if (mail === null) return;
     await app.mail.send({
       key: `order ${orderId}`,
@@ -152,7 +152,7 @@ export const sendFailedOrderEmail = defineJob(
   'send-failed-order-email',
   z.object({ orderId: z.string(), audience: z.enum(audiences) }),
   async (app, { orderId, audience }) => {
-    const mail = await orderEmailOf(app, orderId);
+    const mail = await readOrderEmail(app, orderId);
     if (mail === null) return;
     const ours = app.settings.get(salesEmail);
     const isTeam = audience === 'team';
@@ -171,7 +171,7 @@ export const emailFailedOrder = listenTo(orderFailed, async (app: AppContext, tx
   for (const audience of audiences) await app.jobs.send(tx, sendFailedOrderEmail, { orderId, audience });
 });
 
-async function orderEmailOf(app: AppContext, orderId: string) {
+async function readOrderEmail(app: AppContext, orderId: string) {
   const [row] = await app.db
     .select({ order: orders, payer: payerColumns, details: billingDetails })
     .from(orders)
@@ -206,11 +206,11 @@ interface PaymentRow {
   readonly subscription: Pick<typeof subscriptions.$inferSelect, 'status' | 'isAgreed'> | null;
 }
 
-function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam: boolean) {
+function composeParts(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam: boolean) {
   const { payer, payment, subscription } = row;
   const isOver = subscription !== null && !isRunning(subscription.status);
   const recovery = job.recovered !== true ? null : isOver ? 'ended' : 'continues';
-  const mail = emailOf(app, payment, recovery, job.refund);
+  const mail = toPaymentEmail(app, payment, recovery, job.refund);
   switch (job.notice) {
     case 'receipt':
       return [receiptSubject(mail), createElement(ReceiptEmailBody, mail)] as const;
@@ -233,17 +233,17 @@ function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam
     case 'refunded':
       return [refundSubject(mail), createElement(RefundEmailBody, mail)] as const;
     case 'disputed': {
-      const dispute = disputeEmailOf(app, mail, row, job);
+      const dispute = toDisputeEmail(app, mail, row, job);
       return [disputeSubject(dispute), createElement(DisputeEmailBody, dispute)] as const;
     }
     case 'dispute-closed': {
-      const dispute = disputeEmailOf(app, mail, row, job);
+      const dispute = toDisputeEmail(app, mail, row, job);
       return [disputeClosedSubject(dispute), createElement(DisputeClosedEmail, dispute)] as const;
     }
   }
 }
 
-function disputeEmailOf(
+function toDisputeEmail(
   app: AppContext,
   mail: PaymentEmail,
   { payment, payer }: PaymentRow,
@@ -260,7 +260,7 @@ function disputeEmailOf(
   };
 }
 
-function emailOf(
+function toPaymentEmail(
   app: AppContext,
   payment: Payment,
   recovery: PaymentEmail['recovery'],

@@ -33,6 +33,7 @@ export type EditResult =
 
 type Editor = TeamMember<'settings'>;
 
+/** The draft of a form, or its published questions, with all versions. */
 export async function readQuestions({ db }: Pick<AppContext, 'db'>, _by: Editor, form: FormDefinition) {
   const [draft, published, versions] = await Promise.all([
     readDraft(db, form.name),

@@ -61,6 +61,7 @@ interface SaveContent {
   readonly publish: boolean;
 }
 
+/** Saves the draft of an item, and publishes it if asked to. */
 export async function saveContent(app: AppContext, by: Editor, input: SaveContent): Promise<SaveResult> {
   const missing = input.type && newRow(input.id, input.type);
   const save: ContentChange = async (tx, row, type) => {
@@ -103,6 +104,7 @@ export async function unpublishContent(app: AppContext, by: Editor, id: string):
   });
 }
 
+/** Deletes an item, published or not. */
 export async function deleteContent(app: AppContext, by: Editor, id: string): Promise<SaveResult> {
   return changeContent(app, id, async (tx, row, type) => {
     await tx.delete(contentItems).where(eq(contentItems.id, id));

@@ -138,7 +138,7 @@ async function startFee(app: AppContext, customer: string, row: Agreement): Prom
           : {
               collection_method: collection,
               payment_behavior: 'error_if_incomplete',
-              ...(await methodOf(app, customer)),
+              ...(await defaultMethodParams(app, customer)),
             }),
       },
       { idempotencyKey: key },
@@ -154,7 +154,7 @@ function endAt(months: number | null, startsAt: Date) {
   return end === null ? {} : { cancel_at: secondsOf(end) };
 }
 
-async function methodOf(app: AppContext, customer: string) {
+async function defaultMethodParams(app: AppContext, customer: string) {
   const method = await defaultMethodOf(app, customer);
   return method === null ? {} : { default_payment_method: method.id };
 }

@@ -69,7 +69,11 @@ export async function handleNewAgreement(
   }
   const taxed = lacking ? 'no-address' : await taxedSums(app, userId, terms);
   const total = taxed === null || typeof taxed === 'string' ? terms.amount : taxed.total.cents;
-  return { kind: 'preview', form, preview: { key: randomUUID(), terms, taxed, mail: await mailOf(app, terms, total) } };
+  return {
+    kind: 'preview',
+    form,
+    preview: { key: randomUUID(), terms, taxed, mail: await renderMail(app, terms, total) },
+  };
 }
 
 async function findClients(app: AppContext, typed: string): Promise<NewAgreementResult> {
@@ -85,7 +89,7 @@ async function findClients(app: AppContext, typed: string): Promise<NewAgreement
 }
 
 /** Renders the email for the preview. */
-async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promise<Preview['mail']> {
+async function renderMail(app: AppContext, terms: AgreedTerms, cents: number): Promise<Preview['mail']> {
   if (terms.collection !== 'send_invoice') return null;
   const begins = terms.firstDay === null ? app.now() : toStartDate(terms.firstDay);
   const dashboardUrl = `${app.env.PUBLIC_ORIGIN}/dashboard`;

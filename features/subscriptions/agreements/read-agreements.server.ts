@@ -26,7 +26,7 @@ export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: strin
     .where(and(eq(agreements.userId, userId), inArray(agreements.state, ['waiting', 'asked', 'sent', 'refused'])))
     .orderBy(desc(agreements.createdAt))
     .limit(50);
-  return rows.map(shownOf);
+  return rows.map(toShown);
 }
 
 /** Days in which a refused start stays in view. */
@@ -48,14 +48,14 @@ export async function unfinishedAgreements({ db, now }: Reader) {
     )
     .orderBy(desc(agreements.createdAt))
     .limit(20);
-  return rows.map(({ agreement, email, name }) => ({ ...shownOf(agreement), client: name?.trim() || email }));
+  return rows.map(({ agreement, email, name }) => ({ ...toShown(agreement), client: name?.trim() || email }));
 }
 
-function shownOf({ id, kind, description, amount, currency, state }: typeof agreements.$inferSelect) {
+function toShown({ id, kind, description, amount, currency, state }: typeof agreements.$inferSelect) {
   return { id, kind, description, amount: { cents: amount, currency }, state };
 }
 
-export type ShownAgreement = ReturnType<typeof shownOf>;
+export type ShownAgreement = ReturnType<typeof toShown>;
 
 /** Reads an agreement with client, subscription and payments in two round trips; null if not found. Timestamps are ISO 8601. */
 export async function readAgreementPage(app: Reader, id: string) {
@@ -83,7 +83,7 @@ export async function readAgreementPage(app: Reader, id: string) {
   const { firstDay, months, daysDue, collection, userId, refusal, act, lines } = agreement;
   const endsAt = subscription?.cancelAtPeriodEnd === true ? subscription.currentPeriodEnd : subscription?.cancelAt;
   return {
-    ...shownOf(agreement),
+    ...toShown(agreement),
     firstDay,
     months,
     daysDue,

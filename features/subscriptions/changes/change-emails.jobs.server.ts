@@ -32,7 +32,7 @@ export const sendSubscriptionEmail = defineJob(
   async (app, { changeId, audience }) => {
     const row = await readChange(app, changeId);
     if (row === undefined) return;
-    const mail = emailOf(app, row);
+    const mail = toChangeEmail(app, row);
     if (mail === null) return;
     const ours = app.settings.get(salesEmail);
     const isTeam = audience === 'team';
@@ -72,12 +72,12 @@ async function readChange({ db }: AppContext, changeId: string) {
 
 type ChangeRow = NonNullable<Awaited<ReturnType<typeof readChange>>>;
 
-function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
+function toChangeEmail(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
   const { kind, reason, at, before, after, userId } = change;
   if (kind === 'started' || before === null) return null;
   const { offers } = catalogOfSite(app);
   const { feedback, comment, isAgreed } = subscription;
-  const { nextAt, ...next } = nextOf(change, subscription);
+  const { nextAt, ...next } = findNextCharge(change, subscription);
   const { planUrl, dashboardUrl, personUrl } = addressesOf(app.env, userId);
   // A changed agreed fee is charged from the next period on.
   const isLater = kind === 'changed' && isAgreed && before.offer === after.offer && nextAt !== null;
@@ -99,7 +99,7 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
 }
 
 /** The next charge as announced by the provider; until then, the fee at the change. */
-function nextOf({ kind, after }: ChangeRow['change'], subscription: ChangeRow['subscription']) {
+function findNextCharge({ kind, after }: ChangeRow['change'], subscription: ChangeRow['subscription']) {
   const { currency, periodEnd, cents } = after;
   const { nextAt, nextCents, taxCents, creditCents } = subscription;
   if (nextCents !== null) {

@@ -23,11 +23,11 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
   const now = app.now();
   const oldest = now.getTime() - maxReportDays * dayMs;
   // The end of an agreed number of months is no cancellation.
-  const first = row.isAgreed ? snapshotOf(row) : null;
-  const before = known === undefined ? first : snapshotOf(known);
+  const first = row.isAgreed ? toSnapshot(row) : null;
+  const before = known === undefined ? first : toSnapshot(known);
   const facts = { createdAt: row.createdAt, canceledAt, endReason };
   const kinds = history.map(({ kind }) => kind);
-  const changes = changesBetween(before, snapshotOf(row), facts, kinds, now);
+  const changes = changesBetween(before, toSnapshot(row), facts, kinds, now);
   const hadBegun = known !== undefined && hasBegun(known);
   const reported = changes.filter(({ kind, isReportable }) => (kind === 'started' ? !hadBegun : isReportable));
   await raise(app, tx, subscriptionUpdated, { former: known, row, found: reported });
@@ -50,7 +50,7 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
   }
 });
 
-function snapshotOf(row: ReportedSubscription): PlanSnapshot {
+function toSnapshot(row: ReportedSubscription): PlanSnapshot {
   const { offer, status, currency, endedAt, currentPeriodEnd: periodEnd } = row;
   const { scheduledOffer, scheduledAt, pausedAt, resumesAt } = row;
   const isRunningOut = row.cancelAtPeriodEnd ? periodEnd : null;

@@ -31,11 +31,13 @@ export function sealToken({ secret }: Pick<AppContext, 'secret'>, figures: Figur
   return seal(secret, purpose, JSON.stringify(figures));
 }
 
+/** Returns the figures in a token; null if it was not made here. */
 export function openToken({ secret }: Pick<AppContext, 'secret'>, token: string): Figures | null {
   const text = unseal(secret, purpose, token);
   return text === null ? null : (JSON.parse(text) as Figures);
 }
 
+/** Whether a change would still cost what was shown. */
 export function sameFigures(now: Figures, shown: Figures): boolean {
   return (['subscription', 'from', 'target', 'when', 'due', 'total', 'setup'] as const).every(
     (name) => now[name] === shown[name],
@@ -50,7 +52,7 @@ export async function changeLines(
   priceId: string,
 ): Promise<readonly ChangeLine[]> {
   const currency = currencyOf(invoice.currency);
-  const lines = invoice.lines.data.map((line) => lineOf(line, target, priceId));
+  const lines = invoice.lines.data.map((line) => toLine(line, target, priceId));
   const add = (kind: ChangeLine['kind'], text: string, cents: number) => {
     if (cents !== 0) lines.push({ kind, text, amount: { cents, currency } });
   };
@@ -63,7 +65,7 @@ export async function changeLines(
   return lines;
 }
 
-function lineOf(line: Stripe.InvoiceLineItem, { name, terms }: Plan, priceId: string): ChangeLine {
+function toLine(line: Stripe.InvoiceLineItem, { name, terms }: Plan, priceId: string): ChangeLine {
   const amount = { cents: line.amount, currency: currencyOf(line.currency) };
   const { parent, description } = line;
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details;

@@ -47,7 +47,7 @@ export async function previewChange(
 ): Promise<PreviewResult> {
   const result = await withPlanReasons(app, async () => {
     const live = await livePlan(app, organization.id, await customerOf(app, organization.id));
-    const terms = typeof live === 'string' ? live : await termsOf(app, live, target, organization.id);
+    const terms = typeof live === 'string' ? live : await findTerms(app, live, target, organization.id);
     if (typeof terms === 'string') return terms;
     const shown = await preview(app, organization.id, terms, when);
     return (await lacksDetails(app, organization.id, shown.due.cents)) ? 'no-address' : { preview: shown };
@@ -63,7 +63,7 @@ export async function changePlan(app: AppContext, session: Payer, token: string)
     const live = await livePlan(app, lock.userId, lock.customerId);
     if (typeof live === 'string') return live;
     if (isDone(live, shown)) return null;
-    const terms = await termsOf(app, live, shown.target, lock.userId);
+    const terms = await findTerms(app, live, shown.target, lock.userId);
     if (typeof terms === 'string') return terms;
     if (await lacksDetails(app, lock.userId, shown.due)) return 'no-address';
     if (await closeOther(app, lock, terms)) return 'payment-under-way';
@@ -95,7 +95,7 @@ interface Terms {
   }[];
 }
 
-async function termsOf(app: AppContext, live: LivePlan, wanted: string, userId: string): Promise<Terms | PlanReason> {
+async function findTerms(app: AppContext, live: LivePlan, wanted: string, userId: string): Promise<Terms | PlanReason> {
   const { subscription, plan, catalog } = live;
   const target = portalPlans(catalog.plans).find(({ id }) => id === wanted);
   if (target === undefined) return 'other-plan';
@@ -220,9 +220,9 @@ async function changeNow(
         proration_behavior: target.terms.proration,
         proration_date: at,
         payment_behavior,
-        metadata: metadataOf(live, target),
+        metadata: toMetadata(live, target),
       },
-      { ...whileSomeoneWaits, idempotencyKey: keyOf(token, call) },
+      { ...whileSomeoneWaits, idempotencyKey: callKey(token, call) },
     );
   try {
     // A refused charge keeps the plan unchanged and leaves no open invoice.
@@ -247,7 +247,7 @@ async function changeLater(
     scheduleId === null
       ? await subscriptionSchedules.create(
           { from_subscription: subscription.id },
-          { ...whileSomeoneWaits, idempotencyKey: keyOf(token, 'schedule') },
+          { ...whileSomeoneWaits, idempotencyKey: callKey(token, 'schedule') },
         )
       : await subscriptionSchedules.retrieve(scheduleId, {}, whileSomeoneWaits);
   const present = schedule.phases[0];
@@ -271,21 +271,21 @@ async function changeLater(
           })),
           add_invoice_items: once.map((one) => ({ ...one, quantity: 1 })),
           duration: { interval: 'month', interval_count: 1 },
-          metadata: metadataOf(live, target),
+          metadata: toMetadata(live, target),
           proration_behavior: 'none',
         },
       ],
     },
-    { ...whileSomeoneWaits, idempotencyKey: keyOf(token, `phases-${schedule.id}`) },
+    { ...whileSomeoneWaits, idempotencyKey: callKey(token, `phases-${schedule.id}`) },
   );
 }
 
 /** `setup_paid` includes what went back, which is subtracted whenever it is read. */
-function metadataOf({ setupPaid, setupReturned }: LivePlan, { id, terms }: Plan) {
+function toMetadata({ setupPaid, setupReturned }: LivePlan, { id, terms }: Plan) {
   return { offer: id, setup_paid: String(Math.max(setupPaid, terms.setup.cents) + setupReturned) };
 }
 
 /** The token has the time of its preview, so that a later change has another key. */
-function keyOf(token: string, call: string): string {
+function callKey(token: string, call: string): string {
   return `plan-${call}-${token.slice(-40)}`;
 }

@@ -68,6 +68,7 @@ const planActions = defineActions('/dashboard/plan', {
   ),
 });
 
+/** Runs the action that a form of the plan page names. */
 export async function handlePlanPost(app: AppContext, by: Client, request: Request): Promise<PlanPost> {
   const limited = await app.limits.take(planLimit, by.organization.id);
   if (!limited.ok) return { ...limited, reason: 'too-many', done: 'kept' };

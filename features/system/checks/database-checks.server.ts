@@ -50,11 +50,11 @@ export const databaseCheck: SystemCheck = {
     if (Number.parseInt(version, 10) < oldestPostgres) {
       return failed(size, `Upgrade to Postgres ${String(oldestPostgres)} or later.`);
     }
-    return worstOf([ok(size), connectionsOf(connections, most), await replicationOf(db)]);
+    return worstOf([ok(size), judgeConnections(connections, most), await checkReplication(db)]);
   },
 };
 
-function connectionsOf(open: number, most: number): CheckResult {
+function judgeConnections(open: number, most: number): CheckResult {
   // The embedded engine has no connections.
   if (open === 0) return ok('');
   const summary = `${String(open)} of ${String(most)} connections are open.`;
@@ -63,7 +63,7 @@ function connectionsOf(open: number, most: number): CheckResult {
   return open < most * 0.95 ? warning(summary, remedy) : failed(summary, remedy);
 }
 
-async function replicationOf(db: Database): Promise<CheckResult> {
+async function checkReplication(db: Database): Promise<CheckResult> {
   const { rows } = await db.execute<Standby>(sql`
     select application_name as name, state, sync_state as sync, extract(epoch from replay_lag)::float as seconds,
       pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::text as bytes
@@ -114,7 +114,7 @@ export const clockCheck: SystemCheck = {
     const { rows } = await db.execute<{ now: string }>(sql`select extract(epoch from clock_timestamp())::text as now`);
     const drifts = [
       { from: 'the database', seconds: Number(rows[0]?.now) - (sentAt + Date.now()) / 2000 },
-      ...(payments.available && !payments.sandbox ? await driftOf(env.STRIPE_API) : []),
+      ...(payments.available && !payments.sandbox ? await measureDrift(env.STRIPE_API) : []),
     ];
     const [worst] = drifts.toSorted((one, other) => Math.abs(other.seconds) - Math.abs(one.seconds));
     if (worst === undefined || Number.isNaN(worst.seconds)) return unknown('The clocks could not be compared.');
@@ -126,7 +126,7 @@ export const clockCheck: SystemCheck = {
 };
 
 /** Accurate to a second, like the header. Empty without a response, which the payment check reports. */
-async function driftOf(origin: string): Promise<{ from: string; seconds: number }[]> {
+async function measureDrift(origin: string): Promise<{ from: string; seconds: number }[]> {
   try {
     const sentAt = Date.now();
     const response = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) });
@@ -138,6 +138,7 @@ async function driftOf(origin: string): Promise<{ from: string; seconds: number 
   }
 }
 
+/** Formats bytes as KB, MB or GB. */
 export function inMegabytes(bytes: number): string {
   if (bytes >= 2 ** 30) return `${(bytes / 2 ** 30).toFixed(1)} GB`;
   return bytes >= 2 ** 20 ? `${String(Math.round(bytes / 2 ** 20))} MB` : `${String(Math.round(bytes / 1024))} KB`;

@@ -104,7 +104,7 @@ function judgeMailNames(domain: string, { exchanges, spf, dmarc, selectors }: Ma
     exchanges.some((exchange) => exchange !== '')
       ? ok(`${domain} receives replies (MX).`)
       : warning(`${domain} has no MX record, so replies and bounces are lost.`, 'Add the MX records of its mailboxes.'),
-    spfOf(domain, spf),
+    judgeSpf(domain, spf),
     dmarc.length === 1
       ? ok('DMARC is set.')
       : warning(
@@ -121,7 +121,7 @@ function judgeMailNames(domain: string, { exchanges, spf, dmarc, selectors }: Ma
   return worstOf(findings);
 }
 
-function spfOf(domain: string, spf: readonly string[]): CheckResult {
+function judgeSpf(domain: string, spf: readonly string[]): CheckResult {
   const remedy = 'Keep one TXT record that begins with v=spf1 and includes your mail provider.';
   if (spf.length === 0) return warning(`${domain} has no SPF record.`, remedy);
   if (spf.length > 1) return warning(`${domain} has more than one SPF record, so receivers ignore both.`, remedy);

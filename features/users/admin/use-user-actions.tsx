@@ -40,7 +40,7 @@ export function useUserActions(user: ShownUser | undefined, ownSession: string) 
     setHandled(result);
     if (result?.ok && isTyped(result.action)) setPending(null);
   }
-  useToastOf(fetcher, (data) => toastOf(data, (action) => send({ action })));
+  useToastOf(fetcher, (data) => toToast(data, (action) => send({ action })));
   const sent = formData?.get('action');
   return {
     fetcher,
@@ -54,15 +54,17 @@ export function useUserActions(user: ShownUser | undefined, ownSession: string) 
 
 export type UserActions = ReturnType<typeof useUserActions>;
 
+/** Whether an action needs confirmation. */
 export function isWeighty(action: UserAction): action is WeightyAction {
   return (weighty as readonly UserAction[]).includes(action);
 }
 
+/** Whether an action is confirmed by typing the address. */
 export function isTyped(action: UserAction): boolean {
   return action === 'erase' || action === 'erase-now';
 }
 
-function toastOf(result: UserResult, undo: (action: UserAction) => void): Toast | null {
+function toToast(result: UserResult, undo: (action: UserAction) => void): Toast | null {
   if (!result.ok) return isTyped(result.action) ? null : { text: userReasons[result.reason] };
   const { action, undo: back } = result;
   return { text: userActionCopy[action].done, ...(back && { undo: () => undo(back) }) };

@@ -17,16 +17,16 @@ export const endpointActions = defineActions('/admin/webhooks/:id', {
     { right: 'operations', audit: 'webhook-changed' },
     { version: versionField },
     async ({ app, by, id, form }, { version }) =>
-      responseOf({ action: 'save', ...(await changeEndpoint(app, by, id, version, endpointFormOf(form))) }),
+      toResponse({ action: 'save', ...(await changeEndpoint(app, by, id, version, endpointFormOf(form))) }),
   ),
   test: formAction({ right: 'operations', audit: 'webhook-tested' }, {}, async ({ app, by, id }) =>
-    responseOf({ action: 'test', ...(await sendTest(app, by, id)) }),
+    toResponse({ action: 'test', ...(await sendTest(app, by, id)) }),
   ),
   again: formAction(
     { right: 'operations', audit: 'webhook-sent-again' },
     { delivery: textField },
     async ({ app, by, id }, { delivery }) =>
-      responseOf({ action: 'again', ...(await resendEvent(app, by, id, delivery)) }),
+      toResponse({ action: 'again', ...(await resendEvent(app, by, id, delivery)) }),
   ),
   'again-failed': formAction(
     { right: 'operations', audit: 'webhook-failed-sent-again' },
@@ -34,24 +34,24 @@ export const endpointActions = defineActions('/admin/webhooks/:id', {
     async ({ app, by, id }, { since }) => {
       const from = new Date(since);
       const result = await resendFailed(app, by, id, Number.isNaN(from.getTime()) ? new Date(0) : from);
-      return responseOf({ action: 'again-failed', ...result });
+      return toResponse({ action: 'again-failed', ...result });
     },
   ),
   enable: formAction({ right: 'operations', audit: 'webhook-enabled', undo: 'disable' }, {}, async ({ app, by, id }) =>
-    responseOf({ action: 'enable', ok: true, stopped: await switchEndpoint(app, by, id, true) }),
+    toResponse({ action: 'enable', ok: true, stopped: await switchEndpoint(app, by, id, true) }),
   ),
   disable: formAction({ right: 'operations', audit: 'webhook-disabled', undo: 'enable' }, {}, async ({ app, by, id }) =>
-    responseOf({ action: 'disable', ok: true, stopped: await switchEndpoint(app, by, id, false) }),
+    toResponse({ action: 'disable', ok: true, stopped: await switchEndpoint(app, by, id, false) }),
   ),
   remove: formAction({ right: 'operations', audit: 'webhook-removed' }, {}, async ({ app, by, id }): Promise<never> => {
     await removeEndpoint(app, by, id);
     throw redirect(href('/admin/webhooks'), 303);
   }),
   reveal: formAction({ right: 'operations', audit: 'webhook-secret-shown' }, {}, async ({ app, by, id }) =>
-    responseOf({ action: 'reveal', ...(await revealSecret(app, by, id)) }),
+    toResponse({ action: 'reveal', ...(await revealSecret(app, by, id)) }),
   ),
   rotate: formAction({ right: 'operations', audit: 'webhook-secret-rotated' }, {}, async ({ app, by, id }) =>
-    responseOf({ action: 'rotate', ...(await rotateSecret(app, by, id)) }),
+    toResponse({ action: 'rotate', ...(await rotateSecret(app, by, id)) }),
   ),
 });
 
@@ -59,18 +59,18 @@ export const newEndpointActions = defineActions('/admin/webhooks/new', {
   save: formAction({ right: 'operations', audit: 'webhook-created' }, {}, async ({ app, by, form }) => {
     const result = await createEndpoint(app, by, endpointFormOf(form));
     if (result.ok) throw redirect(href('/admin/webhooks/:id', { id: result.id }), 303);
-    return data(result, { status: statusOf(result) });
+    return data(result, { status: errorStatus(result) });
   }),
 });
 
 /** 404 if someone else has deleted the endpoint. */
-function responseOf(result: EndpointResult) {
+function toResponse(result: EndpointResult) {
   if (!result.ok && result.reason === 'unknown') throw data(null, { status: 404 });
-  return data(result, { status: statusOf(result) });
+  return data(result, { status: errorStatus(result) });
 }
 
 /** An error status if nothing was done. */
-function statusOf(result: { readonly ok: boolean; readonly reason?: string }): number {
+function errorStatus(result: { readonly ok: boolean; readonly reason?: string }): number {
   if (result.ok) return 200;
   return { stale: 409, unknown: 404, invalid: 422 }[result.reason ?? ''] ?? 409;
 }

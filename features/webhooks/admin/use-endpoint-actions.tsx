@@ -11,7 +11,7 @@ export function useEndpointActions(endpoint: EndpointDetails) {
   const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
   const { data: result, state, formData } = fetcher;
   const send = (fields: Readonly<Record<string, string>>) => void fetcher.submit({ ...fields }, { method: 'post' });
-  useToastOf(fetcher, (data) => toastOf(data, (action) => send({ action })));
+  useToastOf(fetcher, (data) => toToast(data, (action) => send({ action })));
   usePolling(result && 'queued' in result ? result : undefined, useReload(), { seconds: 1.5, times: 8 });
   const pending = formData?.get('action');
   return {
@@ -31,7 +31,7 @@ function switched(endpoint: EndpointDetails, enabled: boolean): EndpointDetails 
   return { ...endpoint, enabled, disabledReason: 'by-hand', waiting: 0, failed: endpoint.failed + endpoint.waiting };
 }
 
-function toastOf(result: EndpointResult, undo: (action: 'enable' | 'disable') => void): Toast | null {
+function toToast(result: EndpointResult, undo: (action: 'enable' | 'disable') => void): Toast | null {
   const { action } = result;
   if (action === 'enable') return { text: copy.enabled, undo: () => undo('disable') };
   if (action === 'disable') {

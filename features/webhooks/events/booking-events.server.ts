@@ -22,14 +22,14 @@ const call = {
 };
 const reference = '0F9A-4C1E';
 
-function callOf<Row extends ReceivedBooking | ChangedBooking>(row: Row) {
+function toCall<Row extends ReceivedBooking | ChangedBooking>(row: Row) {
   return { ...row, ...leadOf(row.id, bookingReference(row.id)), answers: [...row.answers] };
 }
 
 const newCall = { ...call, createdAt };
 
 function createdCall(row: ReceivedBooking) {
-  return pick(newCall, callOf(row));
+  return pick(newCall, toCall(row));
 }
 
 const appointment = {
@@ -41,7 +41,7 @@ const appointment = {
 };
 
 /** A canceled call keeps its time in the row. */
-function appointmentOf({ callAt, joinUrl, answer }: Pick<ChangedBooking, 'callAt' | 'joinUrl' | 'answer'>) {
+function toAppointment({ callAt, joinUrl, answer }: Pick<ChangedBooking, 'callAt' | 'joinUrl' | 'answer'>) {
   return { callAt: answer === 'declined' ? null : (callAt?.toISOString() ?? null), joinUrl };
 }
 
@@ -74,13 +74,13 @@ export const bookingEvents = [
     example: { reference, previous: { callAt: '2026-12-01T15:30:00.000Z' } },
     from: [
       onRow(bookingChanged, (row) => {
-        const present = appointmentOf(row);
-        const former = row.before === null ? present : appointmentOf(row.before);
+        const present = toAppointment(row);
+        const former = row.before === null ? present : toAppointment(row.before);
         const previous = {
           ...(former.callAt !== present.callAt && { callAt: former.callAt }),
           ...(former.joinUrl !== present.joinUrl && { joinUrl: former.joinUrl }),
         };
-        return pick(changedCall, { ...callOf(row), ...present, previous });
+        return pick(changedCall, { ...toCall(row), ...present, previous });
       }),
     ],
   }),

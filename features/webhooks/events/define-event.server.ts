@@ -23,6 +23,7 @@ interface WebhookEvent<Type extends string, Schema extends z.ZodMiniType> {
   readonly from: readonly Source<z.input<Schema>>[];
 }
 
+/** Defines a kind of event. */
 export function defineWebhookEvent<const Type extends string, Schema extends z.ZodMiniType>({
   from,
   subjectOf,

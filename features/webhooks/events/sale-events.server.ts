@@ -69,7 +69,7 @@ const terms = {
   currentPeriodEnd: field.maybeTime('End of that period', '2026-12-21T22:48:11.000Z'),
 };
 
-function termsOf(row: ReportedSubscription) {
+function toTerms(row: ReportedSubscription) {
   const { discountCents: amount, discountLabel: label, discountEndsAt } = row;
   return pick(terms, {
     ...row,
@@ -85,7 +85,7 @@ function termsOf(row: ReportedSubscription) {
   });
 }
 
-type Terms = ReturnType<typeof termsOf>;
+type Terms = ReturnType<typeof toTerms>;
 
 /**
  * The kinds of `subscription_changes`, and changes that are not recorded there, with the fields that each is about. Other
@@ -108,7 +108,7 @@ const changes = {
 type Change = keyof typeof changes;
 
 /** Returns what `found` and the rows say, each with what it changed. */
-function changesOf(former: Terms | undefined, present: Terms, found: readonly ReportedChange[]) {
+function findChanges(former: Terms | undefined, present: Terms, found: readonly ReportedChange[]) {
   const isNew = found.some(({ kind }) => kind === 'started');
   if (former === undefined && !isNew) return [];
   const before = former ?? present;
@@ -174,8 +174,8 @@ export const saleEvents = [
     }),
     from: [
       onEvent(subscriptionUpdated, ({ former, row, found }, tx) => {
-        const present = termsOf(row);
-        const reported = changesOf(former && termsOf(former), present, found);
+        const present = toTerms(row);
+        const reported = findChanges(former && toTerms(former), present, found);
         if (reported.length === 0) return null;
         return async () => {
           const payer = await readClient(tx, row.userId);

@@ -73,7 +73,7 @@ export async function replyToBooking(
     const warnings = await callWarnings(tx, call, now);
     if (warnings.length > 0) return { ok: false, reason: 'unusual', warnings };
   }
-  const action = actionOf(row, time);
+  const action = chooseAction(row, time);
   const callAt = time ?? row.callAt;
   const answerCount = row.answerCount + 1;
   const set = {
@@ -121,7 +121,7 @@ function joinUrlOf(
 }
 
 /** A new time must differ from the one last sent. */
-function actionOf(
+function chooseAction(
   { callAt, answer, preferredDate }: typeof bookingRequests.$inferSelect,
   time: Date | null,
 ): BookingAction {

@@ -7,7 +7,7 @@ type Keys = Pick<AppContext, 'secret' | 'env'>;
 
 /** Address of the page where the recipient of a call's emails sees, moves or cancels it. The token is signed. */
 export function ownCallAddress(app: Keys, bookingId: string): string {
-  const token = `${bookingId}.${codeOf(app.secret, bookingId)}`;
+  const token = `${bookingId}.${signId(app.secret, bookingId)}`;
   return `${app.env.PUBLIC_ORIGIN}${href('/call')}?${new URLSearchParams({ token })}`;
 }
 
@@ -16,10 +16,10 @@ export function bookingIdOf({ secret, env }: Keys, token: string): string | null
   const [id = '', code = ''] = token.split('.');
   if (!isUuid(id)) return null;
   const secrets = [secret, env.AUTH_SECRET_PREVIOUS].filter((one) => one !== undefined);
-  return secrets.some((one) => isSame(code, codeOf(one, id))) ? id : null;
+  return secrets.some((one) => isSame(code, signId(one, id))) ? id : null;
 }
 
-function codeOf(secret: string, id: string): string {
+function signId(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`own call ${id}`).digest('base64url').slice(0, 32);
 }
 

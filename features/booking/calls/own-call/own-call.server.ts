@@ -65,6 +65,7 @@ export async function moveOwnCall(
   });
 }
 
+/** Cancels the call. Idempotent. */
 export function cancelOwnCall(
   app: AppContext,
   { reason, ...change }: OwnChange & { readonly reason: string },

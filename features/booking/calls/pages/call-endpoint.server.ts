@@ -28,7 +28,7 @@ export const handleCall = defineFormEndpoint({
   ...bookingReplies,
   async send(body: unknown, { app, client }: FormPost): Promise<SentCall> {
     const result = await requestCall(app, body, client);
-    if (result.ok) return { ok: true, body: await bodyOf(app, body, result) };
+    if (result.ok) return { ok: true, body: await toBody(app, body, result) };
     if (result.reason !== 'time-taken') return result;
     return { ...result, errors: { preferredDate: bookedCopy.timeTaken }, more: { next: result.next } };
   },
@@ -36,7 +36,7 @@ export const handleCall = defineFormEndpoint({
   done: ({ body }) => body,
 });
 
-async function bodyOf(app: AppContext, sent: unknown, result: { readonly inquiryId: string; readonly callAt?: Date }) {
+async function toBody(app: AppContext, sent: unknown, result: { readonly inquiryId: string; readonly callAt?: Date }) {
   const { inquiryId, callAt } = result;
   if (callAt === undefined) return { message: bookingMessages.successText, inquiryId };
   const call = await readBookedCall(app, inquiryId);

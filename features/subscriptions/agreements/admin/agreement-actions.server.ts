@@ -37,7 +37,7 @@ export const agreementActions = defineActions(
       { right: 'money:write', audit: 'fee-ended' },
       { confirm: textField },
       (context, { confirm }) => {
-        if (confirm === '') throw redirect(`${pageOf(context.id)}?asks=end-now`, 303);
+        if (confirm === '') throw redirect(`${agreementPath(context.id)}?asks=end-now`, 303);
         return change(context, { kind: 'end-now' });
       },
     ),
@@ -50,9 +50,9 @@ async function change({ app, by, id }: Context, to: AgreementChange): Promise<ne
 }
 
 function showResult(id: string, result: AgreementResult): never {
-  throw redirect(`${pageOf(id)}?result=${result}`, 303);
+  throw redirect(`${agreementPath(id)}?result=${result}`, 303);
 }
 
-function pageOf(agreementId: string): string {
+function agreementPath(agreementId: string): string {
   return href('/admin/payments/agreements/:agreementId', { agreementId });
 }
