@@ -65,7 +65,7 @@ export interface RequestPipelineOptions {
   readonly cacheable: (address: string) => void;
 }
 
-/** Calls `computed` once the response only has to be sent. */
+/** Handles a request that is not served from memory. Calls `computed` once the response only has to be sent. */
 export type RequestPipeline = (requestContext: RequestContext, computed?: () => void) => Promise<void>;
 
 /** Patterns of the paths that the pipeline serves itself. */
@@ -74,7 +74,6 @@ export const ownRoutes: readonly string[] = ['/healthz', '/readyz', speculationR
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 const changingMethods = ['POST', 'DELETE'];
 
-/** Opens the pipeline for all requests that are not served from memory. */
 export function openRequestPipeline(options: RequestPipelineOptions): RequestPipeline {
   const { app, development, formTargets, share, framing } = options;
   const respond = openRoutes(options);
@@ -283,7 +282,7 @@ function isChanging(method: string | undefined): boolean {
   return changingMethods.includes(method ?? '');
 }
 
-/** Served even under overload. */
+/** Whether a path is for health probes, which are served even under overload. */
 export function isForProbes(path: string): boolean {
   return path === '/healthz' || path === '/readyz';
 }
