@@ -40,6 +40,7 @@ describe('agree with TypeScript:', () => {
     [`null, null`, null, null],
   ])('mrr_standing_of a profile with %s and a subscription of %s', async (profile, subscription, standing) => {
     await database.pool.query(`
+      delete from organizations;
       delete from users;
       insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com');
       insert into user_profiles (user_id, subscription_tier, subscription_status) values ('ada', ${profile});

@@ -96,8 +96,8 @@ it.each([
   [{ time: '2020-01-01T10:00' }, 'Please select a future date and time'],
   [{ time: '2099-01-01T10:00' }, 'Please select a date within the next year'],
   [{ time: '2099-01-01T10:00', timeZone: 'Nowhere/Else' }, 'Choose a time zone from the list'],
-])('explains why a time is invalid (%j)', async (fields, fault) => {
-  expect(await answer(fields)).toMatchObject({ result: { ok: false, reason: 'time', fault } });
+])('explains why a time is invalid (%j)', async (fields, error) => {
+  expect(await answer(fields)).toMatchObject({ result: { ok: false, reason: 'time', error } });
   expect(await sent()).toEqual([]);
 });
 

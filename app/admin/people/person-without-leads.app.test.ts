@@ -126,6 +126,7 @@ test('erasing a person leaves nothing that names them, and nobody else is erased
 });
 
 test('retention erases what was sent, with its files', async () => {
+  await pool.query(`delete from organizations where id in (select id from users where email = $1)`, [email]);
   await pool.query(`delete from users where email = $1`, [email]);
   await pool.query(`delete from newsletter_subscriptions where email = $1`, [email]);
   expect(await naming()).toEqual([...forms, 'uploaded_files'].toSorted());

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { organizationCalls } from '#features/accounts/organizations/organization-plugin.server.ts';
 import { administration } from '#features/accounts/auth/auth-policy.server.ts';
 import { authOf, disabledEndpoints } from '#features/accounts/auth/auth.server.ts';
 import { sessions, userIdentities, users } from '#features/accounts/accounts.table.ts';
@@ -82,7 +83,9 @@ test('answers each example as documented', async () => {
 }, 60_000);
 
 const isDisabled = (path: string) =>
-  disabledEndpoints.includes(path) || (path.startsWith('/admin/') && !administration.has(path));
+  disabledEndpoints.includes(path) ||
+  (path.startsWith('/admin/') && !administration.has(path)) ||
+  (path.startsWith('/organization/') && !organizationCalls.has(path));
 
 test('has an example for every enabled endpoint of the library', () => {
   interface Endpoint {

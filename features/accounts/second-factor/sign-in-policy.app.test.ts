@@ -100,6 +100,8 @@ const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
   '/email-otp/change-email': () => browser.call('/email-otp/change-email', { newEmail: email, otp: '000000' }),
   '/admin/impersonate-user': () => browser.call('/admin/impersonate-user', { userId }),
   '/admin/stop-impersonating': () => browser.call('/admin/stop-impersonating', {}),
+  '/organization/accept-invitation': () => browser.call('/organization/accept-invitation', { invitationId: userId }),
+  '/organization/set-active': () => browser.call('/organization/set-active', { organizationId: userId }),
 };
 
 function endpointPaths(): string[] {
