@@ -76,7 +76,12 @@ export const optionalFeatures = {
   },
   messages: {
     what: 'Conversations and requests of clients.',
-    app: ['admin/messages/', 'portal/messages/', 'routes/admin/messages/', 'routes/portal/dashboard.messages'],
+    parts: [
+      'app/admin/messages/',
+      'app/portal/messages/',
+      'app/routes/admin/messages/',
+      'app/routes/portal/dashboard.messages',
+    ],
   },
   'newsletter/campaigns': {
     what: 'Emails of the owner to subscribers, besides the weekly one.',
@@ -100,7 +105,6 @@ export const optionalFeatures = {
       'app/routes/admin/runs',
       'app/routes/api/runs.ts',
       'app/routes/portal/dashboard.runs',
-      'app/run-plans.server.ts',
     ],
   },
   search: {

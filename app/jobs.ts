@@ -68,7 +68,7 @@ import { announceMessages, sendMessages } from '#features/messages/announce-mess
 import { refuseReply } from '#features/messages/receive-reply.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
-import { paidInMonth, runDaysOf } from '#app/run-plans.server.ts';
+import { paidInMonth, runDaysOf } from '#app/portal/runs/run-plans.server.ts';
 import { checkRuns, sendIncidentEmail } from '#features/runs/incidents.jobs.server.ts';
 import { beginRunReports, sendRunReport } from '#features/runs/monthly-report.jobs.server.ts';
 import { keepRuns } from '#features/runs/runs-keeping.jobs.server.ts';

@@ -118,9 +118,12 @@ const sheetsOfTheirOwn = [
   'app/portal/analytics/spending-chart.css',
   'app/portal/frame/portal-frame.css',
   'app/portal/portal-table.css',
+  // A cell for each day.
+  'app/portal/runs/run-strip.css',
   'features/insights/editor/article-editor.css',
   'features/leads/board/lead-board.css',
   'features/leads/list/edit-cell.css',
+  'features/messages/thread/conversation.css',
   'features/newsletter/campaigns/admin/campaign-page.css',
   'features/site-settings/admin/settings-panel.css',
   'features/work/admin/project-page.css',

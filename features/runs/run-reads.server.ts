@@ -169,7 +169,7 @@ export async function incidentsOf({ db }: Reader, workflowId: string) {
 }
 
 /** Incidents that opened in a period, by workflow. */
-export function countIncidents({ db }: Reader, { organizationId }: RunsScope, { from, to = new Date() }: Period) {
+export function countIncidents({ db }: Reader, { organizationId }: RunsScope, { from, to }: Required<Period>) {
   return db
     .select({ workflowId: workflows.id, count: sql<number>`count(*)::int` })
     .from(runIncidents)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { loadRuns, loadWorkflow } from '#app/portal/runs/load-runs.server.ts';
-import { paidInMonth } from '#app/run-plans.server.ts';
+import { paidInMonth } from '#app/portal/runs/run-plans.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';

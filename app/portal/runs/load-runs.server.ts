@@ -1,5 +1,5 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { runPlanOf, usageOf } from '#app/run-plans.server.ts';
+import { runPlanOf, usageOf } from '#app/portal/runs/run-plans.server.ts';
 import { durationText, hoursText, rateText } from '#content/runs.ts';
 import { clientHas, type ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { runKeysOf } from '#features/runs/run-keys.server.ts';

@@ -1,5 +1,4 @@
-/** Id of the form that was posted last. */
-export const postedKey = 'meridian-posted-form';
+import { postedKey } from '#app/public-page/drafts/posted-key.ts';
 
 const signs = ['pointerdown', 'focusin', 'input'] as const;
 

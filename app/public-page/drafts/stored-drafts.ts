@@ -1,4 +1,4 @@
-import { postedKey } from '#app/public-page/drafts/await-drafts.ts';
+import { postedKey } from '#app/public-page/drafts/posted-key.ts';
 import { draftKey as intakeKey } from '#features/intake/draft/draft-key.ts';
 import { anyDraft } from '#forms/drafts/form-draft.ts';
 import { browserStorage, localDraft } from '#forms/local-draft.ts';

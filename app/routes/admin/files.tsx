@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { handleFile } from '#features/intake/uploads/file-endpoint.server.ts';
+import { handleFile } from '#features/intake/submissions/file-endpoint.server.ts';
 
 export const handle = { right: 'leads:read', hydrate: false };
 
