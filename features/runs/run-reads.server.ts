@@ -191,9 +191,8 @@ export async function ownerOf({ db }: Reader, organizationId: string): Promise<s
   return owner?.id;
 }
 
-/** For the page of an account in the back office: by organization. */
-export async function workflowStates({ db }: Reader, organizationIds: readonly string[]) {
-  if (organizationIds.length === 0) return [];
+/** For the page of an account in the back office: by organization that the user is in and that has workflows. */
+export function workflowStates({ db }: Reader, userId: string) {
   return db
     .select({
       organizationId: workflows.organizationId,
@@ -202,6 +201,7 @@ export async function workflowStates({ db }: Reader, organizationIds: readonly s
     })
     .from(workflows)
     .leftJoin(runIncidents, and(eq(runIncidents.workflowId, workflows.id), isNull(runIncidents.closedAt)))
-    .where(sql`${workflows.organizationId} = any(${sql.param([...organizationIds])}::text[])`)
+    .innerJoin(organizationMembers, eq(organizationMembers.organizationId, workflows.organizationId))
+    .where(eq(organizationMembers.userId, userId))
     .groupBy(workflows.organizationId);
 }

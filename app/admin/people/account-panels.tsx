@@ -1,12 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
-import { OrganizationRuns } from '#app/admin/runs/organization-runs.tsx';
 import { personHref } from '#app/admin/person-href.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
 import { adminSite } from '#content/admin/admin.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
-import { auditList } from '#features/audit-log/audit-log.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { PendingAction } from '#features/users/admin/use-user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/users/admin/user-panels.tsx';
@@ -34,12 +32,7 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
       <WaysPanel user={user} />
       <SessionsPanel user={user} ownSession={ownSession} ask={ask} />
       {seesLog && (
-        <Panel
-          title={copy.audit}
-          id="audit-title"
-          actions={<Link to={auditList.href({ person: user.id })}>{copy.auditAll}</Link>}
-          wide
-        >
+        <Panel title={copy.audit} id="audit-title" actions={<Link to={account.auditHref}>{copy.auditAll}</Link>} wide>
           {entries.length === 0 ? (
             <p className="soft small">{copy.auditNone}</p>
           ) : (
@@ -64,7 +57,7 @@ function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
       actions={seesWork && <Link to={`${href('/admin/projects')}?of=${user.id}`}>{adminSite.sections.projects}</Link>}
     >
       <RuledList>
-        {organizations.map(({ id, name, role, members }) => (
+        {organizations.map(({ id, name, role, members, runs }) => (
           <li key={id}>
             {name}, {role}
             {members
@@ -74,7 +67,11 @@ function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
                   <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link> {member.role}
                 </span>
               ))}
-            <OrganizationRuns organizationId={id} states={account.workflows} />
+            {runs !== null && (
+              <Link className="small" to={href('/admin/runs/:organizationId', { organizationId: id })}>
+                {runs}
+              </Link>
+            )}
           </li>
         ))}
       </RuledList>
