@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
-import { sourceName } from '#content/sources.ts';
 import { AttributionFacts } from '#features/leads/one/attribution-facts.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
@@ -43,16 +42,16 @@ function Copy({ text, what }: { readonly text: string; readonly what: string }) 
 }
 
 /** Where a lead came from. */
-export function Origin({ lead: { source, attribution, createdAt } }: { readonly lead: Lead }) {
+export function Origin({ lead, sourceCopy }: { readonly lead: Lead; readonly sourceCopy: string }) {
   return (
     <Stack as="section" gap="3" rule="5" aria-labelledby="origin-title">
       <h2 id="origin-title">Source</h2>
       <Facts plain className="small">
-        <Fact label="Source">{sourceName(source)}</Fact>
+        <Fact label="Source">{sourceCopy}</Fact>
         <Fact label="Received">
-          <LocalTime at={createdAt} />
+          <LocalTime at={lead.createdAt} />
         </Fact>
-        <AttributionFacts attribution={attribution} />
+        <AttributionFacts attribution={lead.attribution} />
       </Facts>
     </Stack>
   );

@@ -149,7 +149,7 @@ export const LeadView = memo(function LeadView({
             mayWrite={mayWrite}
             assignee={lead.owner?.id ?? me.id}
           />
-          <Origin lead={lead} />
+          <Origin lead={lead} sourceCopy={page.sourceCopy} />
           {account && <LeadAccount account={account} />}
           {!account && mayRead && (
             <p className="small">

@@ -2,6 +2,7 @@ import { threadsOf } from '#app/admin/messages/person-threads.server.ts';
 import { bySender, loadSubmission } from '#app/admin/submissions/load-submission.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 import { usersCopy } from '#content/admin/people.ts';
+import { sourceName } from '#content/sources.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { accountOfAddress } from '#features/users/read-user.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
@@ -49,8 +50,9 @@ export async function loadLead(
       subject,
       neighbors,
       threads,
-      // Resolved on the server, so that the page does not load the copy of users.
+      // Resolved on the server, so that the page loads the copy of neither users nor sources.
       account: account && { ...account, plan, statusCopy: toStatusCopy(account.status) },
+      sourceCopy: sourceName(file.lead.source),
       today: dayIn(zone, now),
       now: now.toISOString(),
       me: { id: by.user.id, name: by.profile.fullName ?? by.user.email },
