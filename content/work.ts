@@ -1,19 +1,8 @@
-import { aura } from '#content/home/aura.ts';
+import { phaseCopy } from '#content/phases.ts';
 
 /** By stored word. */
 export const workCopy = {
-  phases: {
-    assess: aura.steps[0].name,
-    uncover: aura.steps[1].name,
-    realize: aura.steps[2].name,
-    advance: aura.steps[3].name,
-  },
-  meanings: {
-    assess: aura.steps[0].meaning,
-    uncover: aura.steps[1].meaning,
-    realize: aura.steps[2].meaning,
-    advance: aura.steps[3].meaning,
-  },
+  phases: phaseCopy.names,
   kinds: { step: 'Step', approval: 'Approval', checklist: 'Checklist', deliverable: 'Deliverable' },
   sides: { client: 'Client', team: 'Team' },
   states: { waiting: 'Not started', active: 'In progress', done: 'Done', skipped: 'Skipped' },
@@ -40,9 +29,6 @@ export const workCopy = {
 export const clientWorkCopy = {
   title: 'Projects',
   none: 'You have no projects yet. A project starts with your purchase.',
-  line: 'Phases',
-  today: 'Today',
-  finished: 'Done',
   due: 'Due',
   by: 'by',
   todo: 'What we need from you',
@@ -53,7 +39,6 @@ export const clientWorkCopy = {
   words: 'Comment',
   wordsHint: 'Needed if you send it back.',
   done: 'Mark as done',
-  call: 'Book the call',
   saveList: 'Save the checklist',
   version: (version: number) => `version ${version}`,
   upload: 'Upload',
@@ -76,17 +61,6 @@ export const clientWorkCopy = {
     uploaded: 'Uploaded.',
     secret: 'Sent. It can be opened once.',
   },
-} as const;
-
-/** What the overview of the portal says. */
-export const nextWorkCopy = {
-  running: 'Your projects',
-  all: 'See the project',
-  approve: (title: string) => `Please review and approve: ${title}.`,
-  do: (title: string) => `${title}.`,
-  go: { approval: 'Review it', checklist: 'Open the checklist', deliverable: 'Upload it', step: 'Open it' },
-  waitsForUs: 'We’re on it',
-  waitsForYou: 'Waiting for you',
 } as const;
 
 /** What the back office says. */

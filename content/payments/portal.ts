@@ -1,31 +1,5 @@
-export const portalNotices = {
-  erasure: {
-    before: 'Your account will be erased on',
-    after: 'Until then you cannot buy anything with it.',
-    keep: 'Keep my account',
-  },
-} as const;
-
 /** Shown while a page loads. */
 export const portalWaiting = {
   page: 'Loading...',
   admin: 'Verifying access...',
-} as const;
-
-/** The first part of the dashboard. */
-export const nextPartCopy = {
-  title: 'Next step',
-  nothing: 'There is nothing for you to do right now.',
-  confirm: 'Your bank asks you to confirm a payment.',
-  intake: 'Tell us about your work, so that we can prepare.',
-} as const;
-
-/** The first of the quick actions on the dashboard. */
-export const nextStepCopy = {
-  upgrade: 'Upgrade Plan',
-  again: 'Start it again',
-  keep: 'Keep the plan',
-  resume: 'Resume the plan',
-  intake: 'Start your intake',
-  contact: 'Contact us',
 } as const;

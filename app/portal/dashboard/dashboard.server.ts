@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { nextStepCopy } from '#content/payments/portal.ts';
+import { nextStepCopy } from '#content/payments/next-step.ts';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { presentAgreed, presentInvoice } from '#app/portal/agreed-plan.server.ts';
 import { presentPayment, presentPurchase } from '#app/portal/shown-payments.server.ts';

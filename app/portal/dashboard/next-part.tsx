@@ -5,7 +5,7 @@ import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 import { workTask } from '#app/portal/work/work-parts.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
-import { nextPartCopy as copy, nextStepCopy } from '#content/payments/portal.ts';
+import { nextPartCopy as copy, nextStepCopy } from '#content/payments/next-step.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { checkoutPath } from '#app/links.ts';
-import { nextStepCopy as copy } from '#content/payments/portal.ts';
+import { nextStepCopy as copy } from '#content/payments/next-step.ts';
 import { site } from '#content/site.ts';
 import type { AgreedPlan } from '#features/billing/own/own-agreements.server.ts';
 import type { CurrentSubscription } from '#features/billing/reads/billing-reads.server.ts';

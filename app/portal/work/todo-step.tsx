@@ -2,6 +2,7 @@ import { use, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { OrganizationContext, OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import type { ClientStep } from '#app/portal/work/load-work.server.ts';
+import { nextWorkCopy } from '#content/next-work.ts';
 import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { isCall, workLengths } from '#features/work/work.ts';
@@ -59,7 +60,7 @@ function StepForm({ step, refused }: TodoStepProps) {
       <input type="hidden" name="step" value={step.id} />
       {isCall(step) && (
         <ButtonLink variant="primary" href={href('/book')}>
-          {copy.call}
+          {nextWorkCopy.call}
         </ButtonLink>
       )}
       <Button type="submit" name="action" value="finish">

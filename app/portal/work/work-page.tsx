@@ -3,6 +3,7 @@ import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { Requests, StepFiles, TodoStep, type Refused } from '#app/portal/work/todo-step.tsx';
 import type { ClientProject, WorkData } from '#app/portal/work/load-work.server.ts';
+import { phaseCopy } from '#content/phases.ts';
 import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
 import { PhaseLine } from '#features/work/pages/phase-line.tsx';
 import { secretDays, workLengths } from '#features/work/work.ts';
@@ -49,7 +50,7 @@ function ProjectPart({ project, mayWrite, refused }: ProjectPartProps) {
   const open = steps.filter((step) => todo.includes(step.id));
   return (
     <PortalSection titleId={`title-${id}`} title={name} id={`project-${id}`} wide>
-      <PhaseLine line={line} label={`${name}: ${copy.line}`} />
+      <PhaseLine line={line} label={`${name}: ${phaseCopy.line}`} />
       <Stack gap="4">
         <Text as="h3" size="m">
           {copy.todo}

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 import type { WorkOverview } from '#app/portal/work/load-work.server.ts';
-import { clientWorkCopy, nextWorkCopy as copy } from '#content/work.ts';
+import { nextWorkCopy as copy } from '#content/next-work.ts';
+import { phaseCopy } from '#content/phases.ts';
 import { PhaseLine } from '#features/work/pages/phase-line.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Text } from '#ui/layout/text.tsx';
@@ -16,7 +17,7 @@ export function workTask({ work }: WorkProps) {
   const { kind, title, isCall } = work.todo;
   return {
     text: kind === 'approval' ? copy.approve(title) : copy.do(title),
-    go: isCall ? clientWorkCopy.call : copy.go[kind],
+    go: isCall ? copy.call : copy.go[kind],
     to: isCall ? href('/book') : href('/dashboard/work'),
   };
 }
@@ -35,7 +36,7 @@ export function RunningProjects({ work }: WorkProps) {
               </Text>
               <a href={`${href('/dashboard/work')}#project-${id}`}>{copy.all}</a>
             </Cluster>
-            <PhaseLine line={line} label={`${name}: ${clientWorkCopy.line}`} />
+            <PhaseLine line={line} label={`${name}: ${phaseCopy.line}`} />
             <p className="soft">
               {isTheirs ? copy.waitsForYou : copy.waitsForUs}: {next}
             </p>

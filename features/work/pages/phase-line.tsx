@@ -1,5 +1,5 @@
 import './phase-line.css';
-import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
+import { phaseCopy as copy } from '#content/phases.ts';
 import type { projectLine } from '#features/work/work.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 
@@ -19,8 +19,8 @@ export function PhaseLine({ line, label }: PhaseLineProps) {
               <b>{copy.today}</b>
             </span>
           )}
-          <b>{workCopy.phases[phase]}</b>
-          <span className="soft">{workCopy.meanings[phase]}</span>
+          <b>{copy.names[phase]}</b>
+          <span className="soft">{copy.meanings[phase]}</span>
           <span className="soft">
             {state === 'done' ? copy.finished : `${done}/${count}`}, <LocalTime at={`${dueOn}T12:00:00Z`} isDay />
           </span>
