@@ -7,6 +7,7 @@ import {
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
 import { stepTitles } from '#features/intake/steps/step-titles.ts';
+import { objectIn } from '#forms/json.ts';
 import { validateAnswer, answersIn, type AskedQuestion } from '#forms/questions/questions.ts';
 
 export interface IntakeStep<Name extends AnswerName = AnswerName> {
@@ -87,7 +88,7 @@ export function stepOf(name: AnswerName, { entries }: IntakeQuestions = specifie
  * questions of any version. No validation; see `validateIntake`.
  */
 export function intakeFrom(typed: unknown): IntakeForm {
-  const values: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {};
+  const values = objectIn(typed);
   const form: Record<string, unknown> = { ...emptyIntake };
   for (const [field, schema] of Object.entries(intakeSchema.shape)) {
     const value = values[field];

@@ -51,7 +51,7 @@ export const chunks: readonly Chunk[] = [
   {
     // Public forms keep drafts with these, with and without React.
     name: 'drafts',
-    holds: ['forms/drafts/form-draft.ts'],
+    holds: ['features/intake/draft/share-draft.ts', 'forms/drafts/form-draft.ts'],
   },
   {
     // React, with the components that bring no styles: the landing page must not inline those of the next chunk.

@@ -5,6 +5,7 @@ import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/up
 import { discardAt, uploadTo } from '#features/intake/uploads/upload-transport.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
+import { savedDraftCopy } from '#features/intake/draft/draft.copy.ts';
 import { shareDraft } from '#features/intake/draft/share-draft.ts';
 import type { DraftLink } from '#features/intake/draft/synced-draft.ts';
 import { isAnswerName, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
@@ -69,7 +70,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
   async function share(link?: DraftLink): Promise<string | null> {
     const sent = keeper.view().draft;
     const result = await shareDraft(sent, { link });
-    if (!result.ok) return result.message;
+    if (!result.ok) return result.message || savedDraftCopy.failed;
     if (result.draft === null || keeper.view().draft.formId !== sent.formId) return null;
     setOlder(result.draft.older);
     // Input typed during the request is newer than the response.

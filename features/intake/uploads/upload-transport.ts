@@ -1,5 +1,6 @@
 import type { Register } from 'react-router';
 import type { Discard, Upload, UploadResult } from '#features/intake/uploads/upload-queue.ts';
+import { objectIn } from '#forms/json.ts';
 
 /**
  * Uses XMLHttpRequest, since `fetch` reports no upload progress. `formId` is called per file, so a cleared form gets no
@@ -72,8 +73,7 @@ function uploadBody(formId: string, file: File): FormData {
 
 function bodyIn(text: string): Record<string, unknown> {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? { ...body } : {};
+    return objectIn(JSON.parse(text));
   } catch {
     return {};
   }

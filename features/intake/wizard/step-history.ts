@@ -1,3 +1,5 @@
+import { objectIn } from '#forms/json.ts';
+
 interface StepEntry {
   readonly id: string;
   readonly step: number;
@@ -62,8 +64,6 @@ export function openStepHistory(history: Pick<History, 'state' | 'pushState' | '
 }
 
 function entryIn(state: unknown): StepEntry | null {
-  if (typeof state !== 'object' || state === null || !('intake' in state)) return null;
-  const { intake } = state;
-  if (typeof intake !== 'object' || intake === null || !('id' in intake) || !('step' in intake)) return null;
-  return typeof intake.id === 'string' && typeof intake.step === 'number' ? { id: intake.id, step: intake.step } : null;
+  const { id, step } = objectIn(objectIn(state)['intake']);
+  return typeof id === 'string' && typeof step === 'number' ? { id, step } : null;
 }
