@@ -104,7 +104,7 @@ test('people, leads and metrics link to each other, and an unknown address keeps
   await page.goto('/admin/leads?q=client%40meridian.example');
   await page.getByRole('link', { name: 'Client Cleo' }).click();
   const account = page.getByRole('region', { name: 'Account' });
-  await account.getByRole('link').click();
+  await account.getByRole('link', { name: 'Cleo Marsh' }).click();
   await expect(page.getByText('client@meridian.example').first()).toBeVisible();
   const sent = page.getByRole('region', { name: 'Leads from this email address' });
   await expect(sent.getByRole('listitem').filter({ hasText: 'Message' }).first()).toContainText('New');

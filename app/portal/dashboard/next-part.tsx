@@ -60,7 +60,8 @@ export function LaterParts({ page }: { readonly page: DashboardData }) {
 }
 
 function TaskPart({ task, isFirst = false }: { readonly task: Task; readonly isFirst?: boolean }) {
-  const { title = copy.title, text, amount, hint, go, to } = task;
+  const { text, amount, hint, go, to } = task;
+  const title = task.title ?? (isFirst ? copy.title : go);
   return (
     <PortalSection titleId={`task-${go.toLowerCase().replaceAll(/\W+/gu, '-')}`} title={title} wide>
       <Cluster gap="4" rowGap="2" align="center" justify="between">
