@@ -1,107 +1,40 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.table.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
-import { asClientMember, type ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
-import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-member.ts';
-import { sessionOf } from '#features/accounts/session.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
-import { announceMessages, sendMessages } from '#features/messages/announce-messages.jobs.server.ts';
 import { setContact, setRequestState } from '#features/messages/change-thread.server.ts';
 import { exportThreadMessages } from '#features/messages/export-messages.server.ts';
 import { listThreads } from '#features/messages/list-threads.server.ts';
 import { readOwnThread, readThread } from '#features/messages/load-thread.server.ts';
 import { messageThreads, threadMessages } from '#features/messages/messages.table.ts';
-import { receiveThreadReply, refuseReply } from '#features/messages/receive-reply.server.ts';
-import { sendAsClient, sendAsTeam } from '#features/messages/send-message.server.ts';
+import { sendAsClient } from '#features/messages/send-message.server.ts';
 import { threadList } from '#features/messages/thread-list.ts';
-import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
-import { saveEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
-import { minuteMs } from '#values/duration.ts';
-import { Browser, makePerson } from '../../tests/accounts.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { databaseTrips } from '../../tests/database-trips.ts';
-import { inboundSettings } from '../../tests/inbound-email.ts';
-import { runNow } from '../../tests/jobs.ts';
-import { newClient, openTestApp } from '../../tests/test-app.ts';
-
-const opened = await openTestApp(inboundSettings);
-const { app } = opened;
-let ann: ClientMember<'work:write'>;
-let olga: TeamMember<'leads:write'>;
-
-beforeEach(async () => {
-  ann = await client('ann');
-  olga = await teamMember('olga', 'owner');
-});
-
-async function sessionFor(name: string) {
-  const browser = new Browser(app);
-  await browser.signIn(`${name}@example.com`);
-  const session = await sessionOf(app, browser.request('/dashboard'));
-  if (!session) throw new Error('Not signed in.');
-  return { session, request: browser.request('/dashboard') };
-}
-
-async function client(name: string): Promise<ClientMember<'work:write'>> {
-  await makePerson(app, name);
-  return again(name);
-}
-
-async function again(name: string): Promise<ClientMember<'work:write'>> {
-  const { session, request } = await sessionFor(name);
-  const by = asClientMember(session, request, null, 'work:write');
-  if (!by) throw new Error('May not write.');
-  return by;
-}
-
-async function teamMember(name: string, role: string): Promise<TeamMember<'leads:write'>> {
-  await makePerson(app, name, { role });
-  const { session, request } = await sessionFor(name);
-  const by = asTeamMember(session, request, null, 'leads:write');
-  if (!by) throw new Error('Not on the team.');
-  return by;
-}
-
-/** Another member of Ann's organization, which they see. */
-async function colleague(name: string, role = 'member'): Promise<string> {
-  const { id } = await makePerson(app, name);
-  await app.db.delete(organizationMembers).where(eq(organizationMembers.userId, id));
-  await app.db.insert(organizationMembers).values({ organizationId: ann.organization.id, userId: id, role });
-  return id;
-}
-
-let forms = 0;
-const general = () => ({ organizationId: ann.organization.id, projectId: '' });
-const write = (text: string, more: object = {}) =>
-  sendAsClient(app, ann, '', { formId: `form-${(forms += 1)}`, text, request: null, ...more });
-const reply = (text: string, isInternal = false) =>
-  sendAsTeam(app, olga, general(), { formId: `form-${(forms += 1)}`, text, isInternal });
-const texts = async (by = ann) => (await readOwnThread(app, by)).messages.map(({ text }) => text);
-
-/** Runs the queued jobs about messages, `minutes` after now. */
-async function mailsAfter(minutes: number) {
-  const from = opened.emails.length;
-  const later = new Date(app.now().getTime() + minutes * minuteMs);
-  const queued = async (name: string) =>
-    (
-      await opened.database.pool.query<{ data: object }>('delete from pgboss.job where name = $1 returning data', [
-        name,
-      ])
-    ).rows;
-  for (const { data } of await queued('announce-messages'))
-    await runNow(announceMessages, { ...app, now: () => later }, data);
-  for (const { data } of await queued('send-messages')) await runNow(sendMessages, app, data);
-  for (const { data } of await queued('refuse-reply')) await runNow(refuseReply, app, data);
-  return opened.emails.slice(from).sort((one, other) => (one.to < other.to ? -1 : 1));
-}
+import { newClient } from '../../tests/test-app.ts';
+import {
+  opened,
+  ann,
+  olga,
+  client,
+  again,
+  teamMember,
+  colleague,
+  general,
+  write,
+  reply,
+  texts,
+  mailsAfter,
+  app,
+} from '../../tests/conversations.ts';
 
 describe('a message', () => {
   test('is read by both sides, once per form, and marks who has read it', async () => {
@@ -208,110 +141,6 @@ describe('the contact', () => {
     expect((await readOwnThread(app, await client('zoe'))).contact).toBe('sam');
     const actions = (await app.db.select().from(auditLog)).map(({ action }) => action);
     expect(actions).toContain('contact-changed');
-  });
-});
-
-describe('emails', () => {
-  test('come once for many messages, after quiet minutes, with their texts', async () => {
-    await colleague('bob');
-    await colleague('bill', 'billing');
-    for (let count = 1; count <= 10; count += 1) await reply(`Part ${count}`);
-    expect(await mailsAfter(1)).toEqual([]);
-    await reply('Part 11');
-    const emails = await mailsAfter(6);
-    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ann@example.com', '11 new messages'],
-      ['bob@example.com', '11 new messages'],
-    ]);
-    expect(emails[0]?.text).toMatch(/Part 1\n[^]*Part 11/);
-    await reply('One more');
-    expect((await mailsAfter(6)).map(({ subject }) => subject)).toEqual([
-      'New message from olga',
-      'New message from olga',
-    ]);
-  });
-
-  test('leave out who has read them meanwhile, also while the email was queued', async () => {
-    await reply('Hello');
-    await readOwnThread(app, ann);
-    expect(await mailsAfter(6)).toEqual([]);
-    await reply('Again');
-    const later = new Date(app.now().getTime() + 6 * minuteMs);
-    const [thread] = await app.db.select().from(messageThreads);
-    await runNow(announceMessages, { ...app, now: () => later }, { threadId: thread?.id ?? '' });
-    await readOwnThread(app, ann);
-    expect(await mailsAfter(6)).toEqual([]);
-  });
-
-  test('go to the contact, and to those of the team who are mentioned', async () => {
-    await teamMember('sam', 'sales');
-    await teamMember('rob', 'sales');
-    await write('For @Sam too');
-    const emails = await mailsAfter(6);
-    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['olga@example.com', 'New message from ann'],
-      ['sam@example.com', 'ann mentioned you'],
-    ]);
-  });
-
-  test('are not held back for ever by a conversation that goes on', async () => {
-    await reply('First');
-    const createdAt = new Date(app.now().getTime() - 31 * minuteMs);
-    await app.db.update(threadMessages).set({ createdAt });
-    await app.db.update(organizationMembers).set({ createdAt: new Date(createdAt.getTime() - minuteMs) });
-    await app.db.update(messageThreads).set({ lastAt: createdAt });
-    await reply('Now');
-    expect(await mailsAfter(0)).toHaveLength(1);
-  });
-});
-
-describe('a reply by email', () => {
-  const receive = (to: string, from: string, { id = '<one@x.example>', headers = '' } = {}) => {
-    const raw = `From: A <${from}>\r\nTo: <${to}>\r\nMessage-ID: ${id}\r\nSubject: Re\r\n${headers}\r\nYes, please.\r\n\r\n> Hello`;
-    return receiveEmail(
-      app,
-      Buffer.from(raw),
-      (stranger) => saveEmailAsMessage(app, stranger, newClient()),
-      (email) => receiveThreadReply(app, email),
-    );
-  };
-  const address = async () => {
-    await reply('Hello');
-    return String((await mailsAfter(6)).find(({ to }) => to === 'ann@example.com')?.replyTo);
-  };
-
-  test('lands in the conversation without its quotes, once', async () => {
-    const to = await address();
-    expect(await receive(to, 'Ann@example.com')).toEqual({ ok: true, outcome: 'kept' });
-    expect(await receive(to, 'ann@example.com')).toEqual({ ok: true, outcome: 'known' });
-    expect(await texts()).toEqual(['Hello', 'Yes, please.']);
-    const [mail] = await mailsAfter(6);
-    expect(mail?.to).toBe('olga@example.com');
-    expect(await receive(String(mail?.replyTo), 'olga@example.com', { id: '<two@x.example>' })).toMatchObject({
-      ok: true,
-    });
-    expect((await readOwnThread(app, ann)).messages.at(-1)).toMatchObject({ author: 'olga', isTeam: true });
-  });
-
-  test('does not if another sender or a program wrote it', async () => {
-    const to = await address();
-    await colleague('bob');
-    expect(await receive(to, 'mallory@example.com')).toEqual({ ok: true, outcome: 'new-lead' });
-    expect(await receive(to, 'bob@example.com', { id: '<two@x.example>' })).toEqual({ ok: true, outcome: 'new-lead' });
-    const headers = 'Auto-Submitted: auto-replied\r\n';
-    expect(await receive(to, 'ann@example.com', { id: '<3@x.example>', headers })).toEqual({
-      ok: true,
-      outcome: 'ignored',
-    });
-    expect(await texts()).toEqual(['Hello']);
-  });
-
-  test('of a removed member is refused with an email', async () => {
-    const to = await address();
-    await app.db.delete(organizationMembers).where(eq(organizationMembers.userId, ann.user.id));
-    expect(await receive(to, 'ann@example.com')).toEqual({ ok: true, outcome: 'ignored' });
-    expect((await readThread(app, olga, general()))?.messages).toHaveLength(1);
-    expect(await mailsAfter(6)).toMatchObject([{ to: 'ann@example.com', subject: 'Your message was not delivered' }]);
   });
 });
 

@@ -89,7 +89,7 @@ test('buys an add-on; fails to renew and pays a plan', async ({ page, context, s
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-  expect(new Set(links.map(({ top }) => top)).size).toBe(1);
+  expect(new Set(links.map(({ top }) => top)).size).toBeLessThanOrEqual(2);
   expect(Math.max(...links.map(({ right }) => right))).toBeLessThanOrEqual(360);
   await expect(page.getByRole('link', { name: 'Account Overview' })).toBeVisible();
 });

@@ -183,7 +183,8 @@ test('runs no action without its right, and none on what belongs to another orga
         if (!may(role, right)) expect([...what, status]).toEqual([...what, 403]);
       }
       const { status } = await ask('Aspen', role, path, {
-        ...{ action, formId: 'message-0001' },
+        action,
+        formId: 'message-0001',
         organization: ids.get('Birch') ?? '',
       });
       const page = pages.find((one) => `/${one.path}` === path);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Register } from 'react-router';
 import { roleCan, teamRoles, type Right, type TeamRole } from '#features/accounts/rights/roles.ts';
 
@@ -280,3 +281,13 @@ export const acts: readonly Act[] = [
     ...['save', 'publish', 'schedule', 'unschedule', 'unpublish', 'discard', 'restore'],
   ],
 ];
+
+/** Files of routes are named by their path. */
+export function pathOfFile(name: string): string {
+  const path = `admin/${basename(name)
+    .replace(/\.tsx?$/, '')
+    .replaceAll('.', '/')
+    .replaceAll('$', ':')}`;
+  const others = { 'admin/missing': 'admin/*', 'admin/users/user': 'admin/users/:userId', 'admin/today': 'admin' };
+  return (others as Readonly<Record<string, string>>)[path] ?? path;
+}

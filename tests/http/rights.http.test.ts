@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
@@ -10,7 +9,7 @@ import type { BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
 import { guardedRoutes, routeTable } from '../route-table.ts';
 import { adminCalls, openCalls, ownCalls } from './account-calls.ts';
-import { acts, addresses, otherRoles, visitors } from './rights-table.ts';
+import { acts, addresses, otherRoles, pathOfFile, visitors } from './rights-table.ts';
 import { openSiteVisitors, type SiteVisitors, type Visitor } from './site-visitors.ts';
 
 let site: BuiltSite;
@@ -154,16 +153,6 @@ test('every address under /admin names the right that it needs, and every form i
     .filter((path) => !['admin/*', 'admin/search'].includes(path) && !known.has(path));
   expect(missing).toEqual([]);
 });
-
-/** Files of routes are named by their path. */
-function pathOfFile(name: string): string {
-  const path = `admin/${basename(name)
-    .replace(/\.tsx?$/, '')
-    .replaceAll('.', '/')
-    .replaceAll('$', ':')}`;
-  const others = { 'admin/missing': 'admin/*', 'admin/users/user': 'admin/users/:userId', 'admin/today': 'admin' };
-  return (others as Readonly<Record<string, string>>)[path] ?? path;
-}
 
 test.each(otherRoles)('refuses a %s each act without the right for it, and changes nothing', async (role) => {
   const before = await contents();

@@ -23,7 +23,7 @@ import {
   organizations,
 } from '#features/accounts/organizations/organizations.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
-import { Browser } from '../../../tests/accounts.ts';
+import type { Browser } from '../../../tests/accounts.ts';
 import { openOrganizations } from '../../../tests/organizations.ts';
 
 const { app, ann, signedIn, session, owner, member, join, memberId, confirm, subjects } = await openOrganizations();
