@@ -104,7 +104,7 @@ export const runsCopy = {
   reasons: {
     'key-name': 'Please enter a name of at most 100 characters',
     'too-many-keys': 'You have 20 keys. Revoke one first.',
-    gone: 'This is no longer there. Somebody else may have changed it.',
+    gone: 'This is no longer there. It was changed in the meantime.',
     workflow: 'Please correct the marked fields.',
     unknown: 'This form could not be read. Please try again.',
   },

@@ -24,7 +24,7 @@ beforeEach(async () => {
   olga = await teamMember('olga', 'owner');
 });
 
-export async function sessionFor(name: string) {
+async function sessionFor(name: string) {
   const browser = new Browser(app);
   await browser.signIn(`${name}@example.com`);
   const session = await sessionOf(app, browser.request('/dashboard'));
@@ -60,7 +60,7 @@ export async function colleague(name: string, role = 'member'): Promise<string> 
   return id;
 }
 
-export let forms = 0;
+let forms = 0;
 export const general = () => ({ organizationId: ann.organization.id, projectId: '' });
 export const write = (text: string, more: object = {}) =>
   sendAsClient(app, ann, '', { formId: `form-${(forms += 1)}`, text, request: null, ...more });

@@ -113,4 +113,8 @@ export const uploads: Readonly<Record<string, () => WorstBodies>> = {
   'admin/newsletter/import': lists,
   'admin/leads/attachments': files,
   'admin/articles/pictures': pictures,
+  'admin/messages/:organizationId': files,
+  'admin/projects/:projectId': files,
+  'dashboard/messages': files,
+  'dashboard/work': files,
 };
