@@ -78,7 +78,7 @@ interface MadeRun {
   readonly error: string | null;
 }
 
-/** Of the last hours, as a reporter sends them; one of fifty failed. */
+/** One batch of runs from the last two hours; about one in fifty failed. */
 function madeRuns(): MadeRun[] {
   return Array.from({ length: batch }, (_, at) => {
     const isFailed = Math.random() < 0.02;

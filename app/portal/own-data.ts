@@ -41,7 +41,7 @@ export async function exportOwnData(app: AppContext, session: Session): Promise<
   return JSON.stringify(data, null, 2);
 }
 
-/** Of the organization that the session shows, for those who may read its billing. */
+/** Billing of the session's organization; empty for people who may not read it. */
 async function ownBilling(app: AppContext, { organization }: Session): Promise<object> {
   return organization !== null && clientCan(organization.role, 'billing:read')
     ? exportBilling(app, organization.id)

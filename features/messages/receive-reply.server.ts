@@ -37,8 +37,8 @@ type Received =
   | { readonly ok: false; readonly reason: 'unreadable' | 'later' };
 
 /**
- * Adds a reply to an email about messages to its conversation. The address belongs to one person, so another sender's
- * email is left to others (null). A person who is no longer in the conversation is told so.
+ * Adds a reply to an email about messages to its conversation. The address belongs to one person: null for another
+ * sender, whose email is handled as any other. A person who has left the conversation gets an email that says so.
  */
 export async function receiveThreadReply(
   app: AppContext,

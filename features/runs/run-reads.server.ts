@@ -8,7 +8,7 @@ import { dayMs } from '#values/duration.ts';
 
 type Reader = Pick<AppContext, 'db'>;
 
-/** Of all of an organization, or of one workflow in it. */
+/** Which runs to read: an organization's, or only those of one workflow. */
 export interface RunsScope {
   readonly organizationId: string;
   readonly workflowId?: string;

@@ -75,7 +75,7 @@ export const runSums = pgTable(
     span: text('span').$type<SumSpan>().notNull(),
     startsAt: timestampColumn('starts_at').notNull(),
     state: text('state').$type<RunState>().notNull(),
-    /** Of `run_bucket`; -1 without a duration. */
+    /** Result of `run_bucket`; -1 without a duration. */
     bucket: smallint('bucket').notNull(),
     runs: integer('runs').notNull(),
     items: bigint('items', { mode: 'number' }).notNull(),

@@ -5,7 +5,7 @@ export type RunState = (typeof runStates)[number];
 
 export type SumSpan = 'hour' | 'day';
 
-/** Of an organization, whatever its plan includes: names of workflows made by mistake must not fill the database. */
+/** Limit per organization, whatever its plan includes: mistaken workflow names must not fill the database. */
 export const maxWorkflows = 200;
 
 export const workflowNameLength = 100;

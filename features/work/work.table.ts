@@ -60,7 +60,7 @@ export const workProjects = pgTable(
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** What began it, such as `order 7a6b…`: each begins one. */
     source: text('source').notNull().unique(),
-    /** Of the next step, with the two below. `refresh_work_project` keeps them. */
+    /** Phase of the next step. `refresh_work_project` maintains this and the next two columns. */
     phase: text('phase').$type<Phase>().notNull().default('assess'),
     nextStepId: uuid('next_step_id'),
     waitsFor: text('waits_for').$type<Side>(),
@@ -90,7 +90,7 @@ export const workSteps = pgTable(
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state').$type<StepState>().notNull().default('waiting'),
     doneAt: timestampColumn('done_at'),
-    /** Of a checklist. */
+    /** Only checklists have items. */
     items: jsonb('items').$type<readonly ChecklistItem[]>().notNull().default([]),
   },
   (table) => [
@@ -108,7 +108,7 @@ export const workFiles = pgTable(
     stepId: stepId(),
     version: integer('version').notNull(),
     fileName: text('file_name').notNull(),
-    /** Of `uploaded_files`, which a trigger releases with this row. */
+    /** Refers to `uploaded_files`; a trigger releases the file when this row is deleted. */
     storeId: text('store_id').notNull().unique(),
     /** Bytes. */
     size: integer('size').notNull(),

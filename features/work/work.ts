@@ -35,7 +35,7 @@ export interface ChecklistItem {
 
 /** A file as an approval froze it. */
 export interface FrozenFile {
-  /** Of `work_files`. */
+  /** Id in `work_files`. */
   readonly id: string;
   readonly fileName: string;
   readonly version: number;
@@ -50,7 +50,7 @@ export interface TemplateStep {
   readonly side: Side;
   /** From the start of the project. */
   readonly days: number;
-  /** Of a checklist. One that ends with a colon asks for a text. */
+  /** Items of a checklist. An item that ends with a colon asks for text. */
   readonly items: readonly string[];
 }
 

@@ -22,9 +22,9 @@ export interface MessageFormProps {
   readonly thread: ShownThread;
   /** The id of the account that drafts belong to. */
   readonly me: string;
-  /** Of a form that is sent without scripts. */
+  /** The form's id when scripts are off. */
   readonly formId: string;
-  /** Of a form that was sent without scripts and refused. */
+  /** The refused form, when scripts are off. */
   readonly refused: { readonly result: SendResult; readonly text: string } | undefined;
 }
 

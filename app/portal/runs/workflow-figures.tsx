@@ -1,7 +1,7 @@
 import type { ShownWorkflow } from '#app/portal/runs/load-runs.server.ts';
 import { runsCopy as copy } from '#content/runs.ts';
 
-/** Of the days of the strip. */
+/** Figures for the days that the strip shows. */
 export function WorkflowFigures({ runs, rate, median, slow, saved }: ShownWorkflow) {
   const figures = [
     [copy.runs, runs.toLocaleString('en-US')],

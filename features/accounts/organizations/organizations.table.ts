@@ -39,7 +39,7 @@ export const organizationMembers = pgTable(
   {
     id: id(),
     organizationId: organizationId(),
-    /** Of the profile, which is written before its user. */
+    /** References the profile, because it is written before the user. */
     userId: text('user_id')
       .notNull()
       .references(() => userProfiles.userId, { onDelete: 'cascade' }),

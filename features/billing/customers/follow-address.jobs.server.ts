@@ -37,7 +37,7 @@ async function follow(app: AppContext, organizationId: string, userId: string, c
   });
 }
 
-/** Those of a person who owns them; without any checkout they need no lock. */
+/** Ids of the organizations that a person owns and that have a customer at the payment provider. */
 async function billedOrganizations({ db }: AppContext, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: paymentCustomers.userId })

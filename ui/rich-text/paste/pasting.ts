@@ -82,7 +82,7 @@ function toOwnPath(src: string, folder: string): string | null {
   return url?.origin === location.origin && url.pathname.startsWith(folder) ? url.pathname : null;
 }
 
-/** Whether pasted HTML has any text; a copied picture alone has none. */
+/** False for a copied picture, whose HTML has no text. */
 export function hasWords(html: string): boolean {
   return html.replaceAll(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;/gi, '').trim() !== '';
 }
