@@ -36,6 +36,16 @@ export function spamSigns(trial: SpamTrial): SpamSign[] {
   return signs;
 }
 
+interface Suspected {
+  /** Spam signs; null without any. */
+  readonly suspectedSpam: readonly string[] | null;
+}
+
+/** Whether a form that was suspected came again without a spam sign: a first try may have been too fast. */
+export function clearsSuspicion(before: Suspected, sent: Suspected): boolean {
+  return before.suspectedSpam !== null && sent.suspectedSpam === null;
+}
+
 /** A clock ahead of ours or a missing time proves nothing: clocks are often wrong. */
 function isTooFast({ startedAt, now, fastestSeconds }: SpamTrial): boolean {
   const seconds = (now.getTime() - Date.parse(startedAt)) / 1000;

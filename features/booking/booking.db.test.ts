@@ -69,6 +69,15 @@ describe('a request', () => {
     expect(await jobNames()).toEqual([]);
   });
 
+  it('that came too fast is reported once it comes again', async () => {
+    const request = bookingOf('again');
+    await requested({ ...request, startedAt: new Date().toISOString() });
+    await requested(request);
+    await requested(request);
+    expect(await rows()).toMatchObject([{ version: 2, suspected_spam: null }]);
+    expect(await jobNames()).toHaveLength(2);
+  });
+
   it('reports all its errors at once', async () => {
     const request = { ...bookingOf('wrong'), name: '', preferredDate: '2027-03-28T01:30' };
     expect(await requestBooking(app, request, newClient())).toMatchObject({

@@ -12,7 +12,7 @@ import { bookingRequests, type Booking, type NewBooking } from '#features/bookin
 import { spamValues, toColumns } from '#forms/define-form.ts';
 import { errorsByField, errorsByPath } from '#forms/errors.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
-import { honeypotField, spamSigns } from '#forms/spam.ts';
+import { clearsSuspicion, honeypotField, spamSigns } from '#forms/spam.ts';
 import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
 import { validateAnswers } from '#forms/questions/validate-answers.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -157,6 +157,7 @@ function planBooking(
 
 /** Dates are compared by value. */
 function isSame(before: Booking, sent: BookingRow): boolean {
+  if (before.status === 'new' && clearsSuspicion(before, sent)) return false;
   const names = [...bookingFields.names, 'answers'] as const;
   return names.every((name) => isDeepStrictEqual(before[name], sent[name]));
 }

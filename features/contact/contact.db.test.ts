@@ -132,6 +132,15 @@ describe('a message', () => {
     expect(await test.queued()).toEqual([]);
   });
 
+  it('that came too fast is reported once it comes again', async () => {
+    const message = contactOf('again');
+    await sent({ ...message, startedAt: new Date().toISOString() });
+    await sent(message);
+    await sent(message);
+    expect(await rows()).toMatchObject([{ version: 2, suspected_spam: null }]);
+    expect(await jobNames()).toHaveLength(2);
+  });
+
   it('with invalid content is rejected with messages', async () => {
     for (const input of [undefined, null, 7, 'x', []]) {
       expect(await sendContactMessage(app, input, client)).toEqual({ ok: false, reason: 'malformed' });

@@ -11,7 +11,7 @@ import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
 import { errorsByPath } from '#forms/errors.ts';
 import { isObject } from '#forms/json.ts';
-import { honeypotField, spamSigns } from '#forms/spam.ts';
+import { clearsSuspicion, honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { callsOn, raise } from '#server/events.ts';
 import type { FieldErrors } from '#server/http/response/responses.ts';
@@ -95,7 +95,7 @@ function planMessage(
   message: Message,
   confirmation: SendOptions['confirmation'],
 ): RowPlan<typeof contactSubmissions, ContactResult> {
-  if (before && contactFields.names.every((name) => before[name] === message[name])) return { result: { ok: true } };
+  if (before && isSame(before, message)) return { result: { ok: true } };
   if (before && before.status !== 'new') return { result: { ok: false, reason: 'under-way' } };
   const { id, formType, attribution, createdAt, version } = before ?? { ...message, id: randomUUID(), version: 0 };
   const row = { ...message, id, formType, attribution, createdAt, version: version + 1, status: 'new' };
@@ -109,6 +109,11 @@ function planMessage(
     calls: callsOn(app, messageReceived, { ...row, isReportable: !isSpam && reportedTo === null }),
   };
   return { result: { ok: true }, write };
+}
+
+function isSame(before: typeof contactSubmissions.$inferSelect, message: Message): boolean {
+  if (before.status === 'new' && clearsSuspicion(before, message)) return false;
+  return contactFields.names.every((name) => before[name] === message[name]);
 }
 
 function findSpamSigns(submission: ContactSubmission, now: Date): string[] {

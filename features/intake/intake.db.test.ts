@@ -147,6 +147,15 @@ describe('a submission', () => {
     },
   );
 
+  it('that came too fast is reported once it comes again', async () => {
+    const submission = submissionOf('again');
+    await submitted({ ...submission, startedAt: new Date().toISOString() });
+    const reference = await submitted(submission);
+    expect(await submitted(submission)).toBe(reference);
+    expect(await readIntake(app, { reference })).toMatchObject({ version: 2, suspectedSpam: null });
+    expect(await test.queued()).toHaveLength(2);
+  });
+
   it('without answers, form id or valid content is rejected with messages', async () => {
     const { formId } = submissionOf('x');
     expect(await submitIntake(app, { formId, form: { company: 'Quill', workEmail: null } }, client)).toMatchObject({

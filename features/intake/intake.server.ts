@@ -19,6 +19,7 @@ import { spamReasons } from '#features/intake/intake-spam.ts';
 import { validateIntake } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { isObject, objectIn } from '#forms/json.ts';
+import { clearsSuspicion } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { callsOn, raise } from '#server/events.ts';
 import type { Client } from '#server/http/request/client.ts';
@@ -136,7 +137,9 @@ function planIntake(
   { submission: { formId, form, attribution }, files, questions, suspicions }: SentIntake,
 ): RowPlan<typeof intakeSubmissions, SubmitResult> {
   const sent = { ...form, uploadedFiles: files.records };
-  if (before && isDeepStrictEqual(before.fullPayload, JSON.parse(JSON.stringify(sent))))
+  const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
+  const isCleared = before?.status === 'new' && clearsSuspicion(before, { suspectedSpam });
+  if (before && !isCleared && isDeepStrictEqual(before.fullPayload, JSON.parse(JSON.stringify(sent))))
     return { result: { ok: true, reference: before.reference, filesLost: files.lost } };
   if (before && before.status !== 'new')
     return { result: { ok: false, reason: 'under-way', reference: before.reference } };
@@ -148,7 +151,7 @@ function planIntake(
     ...kept,
     ...columns,
     ...addedColumns(questions, sent),
-    suspectedSpam: suspicions.length === 0 ? null : [...suspicions],
+    suspectedSpam,
     version: kept.version + 1,
     updatedAt: now,
   };

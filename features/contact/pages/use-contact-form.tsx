@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { prefillBooking } from '#features/booking/prefill/prefill-booking.public.ts';
 import { contactFields, type ContactErrors, type ContactField, type ContactForm } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
@@ -44,7 +44,8 @@ export function useContactForm(props: ContactFormProps) {
     const typed = typedIn(form);
     if (Object.values(typed).some((text) => text !== '')) keep(typed);
   });
-  useEffect(() => restore(), []);
+  // Input after the first paint needs the form's id and start time.
+  useLayoutEffect(() => restore(), []);
 
   function keep(typed: ContactForm): void {
     contactDraft().keep({ ...withAnswers(contactDraft().fresh(), typed), ...origin.current });

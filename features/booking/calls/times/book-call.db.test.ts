@@ -97,6 +97,17 @@ describe('a chosen time', () => {
     expect((await bookingPage.open(app, request)).formId).toContain(stampedId);
   });
 
+  it('is left to the team when the form came too fast at first, and comes again', async () => {
+    const at = await firstFree();
+    const form = formFor('ana', at, await hold(at));
+    await requestCall(app, { ...form, startedAt: app.now().toISOString() }, newClient());
+    expect(await test.queued()).toEqual([]);
+    expect(await requestCall(app, form, newClient())).toMatchObject({ ok: true });
+    expect(await app.db.select().from(bookingRequests)).toMatchObject([{ suspectedSpam: null, callAt: null }]);
+    const names = (await test.queued()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['send-booking-confirmation', 'send-booking-email']);
+  });
+
   it('is kept when the form is sent again, and freed when the request is erased', async () => {
     const at = await firstFree();
     const holdId = await hold(at);
