@@ -17,8 +17,6 @@ export default defineConfig({
   // As many as most of our machines have processors: two keep them busy, and a third makes every wait longer.
   workers: 2,
   forbidOnly: true,
-  // On a new site, until it is known why the contact form's journey sometimes finds no email (`contact.spec.ts`).
-  retries: 1,
   // Ends what hangs in no action or expectation, which have limits of their own: a long journey is no fault.
   timeout: 600_000,
   // For slow machines, as are the next two.
