@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { expect } from './e2e.ts';
+import { expect, isWeekly, test } from './e2e.ts';
 
 /** Minified: each page that is checked parses it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,19 +16,29 @@ export async function expectAccessible(page: Page, state: string, within = 'html
   await expectNothingFound(page, within, { type: 'tag', values: tags }, state);
 }
 
-/** Each week CI looks at the colors of every state in both themes. That takes two thirds as long again. */
-const inEachTheme = process.env['EACH_THEME'] !== undefined;
+/** Pages and dialogs that a journey of this file has checked, in one of their states. */
+const checked = new Set<string>();
 
-/** Leaves the page in the other theme: the next state is checked in that one. */
+/**
+ * Checks the first state of each page and dialog that the journeys of a file reach. Each week CI checks every state, and
+ * its colors in both themes. Leaves the page in the other theme: what follows is checked in that one.
+ */
 export async function expectAccessibleInBothThemes(page: Page, state: string, within = 'html'): Promise<void> {
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const { path, dark, title } = await page.evaluate(() => ({
+    path: location.pathname,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    title: document.querySelector('dialog[open] :is(h1, h2, h3)')?.textContent,
+  }));
+  const place = [test.info().file, path, title, within].join('\n');
+  if (checked.has(place) && !isWeekly) return;
+  checked.add(place);
   const shown = dark ? 'dark' : 'light';
   const other = dark ? 'light' : 'dark';
   // Disables color transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page, `${state}, ${shown}`, within);
   await page.emulateMedia({ colorScheme: other });
-  if (inEachTheme) await expectNothingFound(page, within, { type: 'rule', values: colorRules }, `${state}, ${other}`);
+  if (isWeekly) await expectNothingFound(page, within, { type: 'rule', values: colorRules }, `${state}, ${other}`);
 }
 
 /** Nesting that HTML forbids: scripts can make it, and a parser would move the elements. */

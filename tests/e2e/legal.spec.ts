@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, smallPage, test } from './e2e.ts';
 import { press } from './press.ts';
 
@@ -31,7 +31,7 @@ async function expectNarrow(page: Page): Promise<void> {
       .map((element) => element.textContent),
   );
   expect(cutOff).toEqual([]);
-  await expectAccessible(page, '320 px', 'main');
+  await expectAccessibleInBothThemes(page, '320 px');
 }
 
 /** All of its text, without controls. */
