@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Site } from '../site.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+import { useAddedQuestions } from './added-questions.ts';
 import { answersOf, bookingLink, fillBooking, openedAMinuteAgo } from './booking-form.ts';
 import { useEmbeddedForms } from './embedded-forms.ts';
 import { files } from './files.ts';
@@ -10,8 +11,10 @@ import { callDay } from '../call-days.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a host sets hours, a visitor books, moves and cancels a call, and the team sees it', async ({ browser }) => {
-  // Others expect a site that only takes requests.
+test('a host sets hours, a visitor books, moves and cancels a call, and the team sees it, as it does answers to added questions', async ({
+  browser,
+}) => {
+  // Others expect a site that only takes requests, and forms without added questions.
   await withSite(async (site) => {
     const team = await openPage(browser, site);
     await setHours(team, site);
@@ -23,6 +26,7 @@ test('a host sets hours, a visitor books, moves and cancels a call, and the team
     await seeFiles(team, site);
     await seeCalendar(team);
     await useEmbeddedForms(browser, site);
+    await useAddedQuestions(browser, site);
   });
 });
 
