@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeLeadsOf(db);
   const { id } = await makePerson(opened.app, 'buyer');
   await db.insert(orders).values({
-    userId: id,
+    organizationId: id,
     offer: 'starter',
     priceId: 'price_x',
     mode: 'payment',

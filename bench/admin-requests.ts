@@ -5,7 +5,7 @@ import { cursorOf } from '#server/db/query/keyset.ts';
 export async function adminRequests(pool: Pool): Promise<Record<string, readonly string[]>> {
   const ids = async (query: string) => (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
   const leads = await ids(`select id from leads where kind <> 'intake' order by id limit 20`);
-  const people = await ids('select user_id as id from subscriptions order by user_id limit 20');
+  const people = await ids('select organization_id as id from subscriptions order by organization_id limit 20');
   const domains = await ids(`select split_part(email, '@', 2) as id from users order by id limit 20`);
   const payments = await ids('select id from payments order by id limit 20');
   const agreements = await ids('select id from agreements order by id limit 20');

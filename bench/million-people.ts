@@ -52,7 +52,7 @@ function made(count: number): Record<string, string[]> {
          case when random() < 0.1 then 'active' when random() < 0.05 then 'canceled' end as status from users) made`,
     ],
     subscriptions: [
-      `insert into subscriptions (id, user_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end, ended_at, is_current, created_at,
+      `insert into subscriptions (id, organization_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end, ended_at, is_current, created_at,
          is_agreed, paused_at, cancel_feedback, cancel_comment)
        select 'sub_' || user_id, user_id, 'starter', 'price_starter_monthly', subscription_status, (array[150000, 120000, 180000])[1 + floor(random() * 3)],
          'usd', random() < 0.02, case when subscription_status = 'canceled' then extract(epoch from now() - random() * (now() - created_at))::bigint end, true, created_at,
@@ -62,31 +62,31 @@ function made(count: number): Record<string, string[]> {
        from user_profiles where subscription_status is not null`,
     ],
     subscription_changes: [
-      `insert into subscription_changes (user_id, subscription_id, position, kind, reason, at, after, notified)
-       select user_id, id, place, kind, reason, at, jsonb_build_object('offer', offer, 'status', status, 'cents', monthly_amount, 'currency', currency), true
+      `insert into subscription_changes (organization_id, subscription_id, position, kind, reason, at, after, notified)
+       select organization_id, id, place, kind, reason, at, jsonb_build_object('offer', offer, 'status', status, 'cents', monthly_amount, 'currency', currency), true
        from subscriptions cross join lateral (values (1, 'started', null, created_at),
          (2, 'ended', (array['client', 'unpaid', 'us'])[1 + floor(random() * 3)], to_timestamp(ended_at))) made (place, kind, reason, at)
        where at is not null`,
     ],
     agreements: [
-      `insert into agreements (id, user_id, kind, description, lines, amount, currency, days_due, collection, state, subscription_id, created_by, created_at, send_at,
+      `insert into agreements (id, organization_id, kind, description, lines, amount, currency, days_due, collection, state, subscription_id, created_by, created_at, send_at,
          changed_at)
-       select gen_random_uuid(), user_id, 'fee', 'Care of the pipeline', '[]', monthly_amount, currency, 14, 'send_invoice',
+       select gen_random_uuid(), organization_id, 'fee', 'Care of the pipeline', '[]', monthly_amount, currency, 14, 'send_invoice',
          case when random() < 0.98 then 'sent' when random() < 0.5 then 'waiting' else 'refused' end, id, 'bench', created_at, created_at, created_at
        from subscriptions where is_agreed`,
     ],
     orders: [
-      `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at, fulfilled_at, created_at)
-       select user_id, 'starter', 'subscription', 'price_starter_monthly', 850000, 'usd', 'paid', '/', '/', created_at, created_at, created_at from subscriptions`,
+      `insert into orders (organization_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at, fulfilled_at, created_at)
+       select organization_id, 'starter', 'subscription', 'price_starter_monthly', 850000, 'usd', 'paid', '/', '/', created_at, created_at, created_at from subscriptions`,
     ],
     payments: [
-      `insert into payments (user_id, order_id, invoice_id, subscription_id, number, description, status, amount, amount_paid, amount_refunded, currency, dispute, attempts,
+      `insert into payments (organization_id, order_id, invoice_id, subscription_id, number, description, status, amount, amount_paid, amount_refunded, currency, dispute, attempts,
          issued_at, due_at, paid_at, notices)
-       select user_id, id, 'in_' || number, 'sub_' || user_id, 'M-' || number, 'Starter', status, cents, case when status = 'paid' then cents else 0 end,
+       select organization_id, id, 'in_' || number, 'sub_' || user_id, 'M-' || number, 'Starter', status, cents, case when status = 'paid' then cents else 0 end,
          case when status = 'paid' and random() < 0.01 then cents / 2 else 0 end, 'usd', case when status = 'paid' and random() < 0.005 then 'needs_response' end,
          case when status = 'open' and random() < 0.5 then 2 else 0 end, at, case when status = 'open' and random() < 0.5 then at + interval '14 days' end,
          case when status = 'paid' then at end, '{}'
-       from (select user_id, id, least(now(), created_at + month * interval '30 days') as at, row_number() over () as number,
+       from (select organization_id, id, least(now(), created_at + month * interval '30 days') as at, row_number() over () as number,
            100 * (500 + floor(random() * 2000))::int as cents, case when random() < 0.97 then 'paid' when random() < 0.7 then 'open' else 'void' end as status
          from orders cross join generate_series(0, 9) month) made`,
     ],
@@ -204,7 +204,7 @@ const sums = [
      cross join unnest('{start,insights,intake,booking,contact,policies,other}'::text[]) part`,
   `insert into mrr_standing select user_id, mrr_standing_of(user_id) from user_profiles where subscription_status = 'active'`,
   `insert into metric_days select 'mrr', (s.created_at at time zone 'UTC')::date, '', m.standing, count(*)
-     from mrr_standing m join subscriptions s on s.user_id = m.user_id and s.is_current group by 2, 4`,
+     from mrr_standing m join subscriptions s on s.organization_id = m.organization_id and s.is_current group by 2, 4`,
 ];
 
 async function withoutIndexes(pool: Pool, table: string, fill: () => Promise<void>): Promise<void> {

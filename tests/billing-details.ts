@@ -12,9 +12,9 @@ export const leeAndCo = {
 };
 
 /** As entered in the portal: large purchases need them. */
-export async function giveDetails({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
+export async function giveDetails({ db }: Pick<AppContext, 'db'>, organizationId: string): Promise<void> {
   await db.insert(billingDetails).values({
-    userId,
+    organizationId,
     name: leeAndCo.billingName,
     line1: leeAndCo.billingLine1,
     line2: '',

@@ -155,18 +155,18 @@ export async function runEventJobs({ app, database }: BillingHost): Promise<numb
  * Queued email jobs by what they are about, of one client or of all; those to the team are marked unless all of that
  * kind go there.
  */
-export async function queuedMails(host: BillingHost, userId?: string): Promise<string[]> {
+export async function queuedMails(host: BillingHost, organizationId?: string): Promise<string[]> {
   const { db } = host.app;
   const changes = await db.select().from(subscriptionChanges);
   const owned = [...changes, ...(await db.select().from(payments)), ...(await db.select().from(orders))];
-  const owners = new Map(owned.map((row) => [row.id, row.userId]));
+  const owners = new Map(owned.map((row) => [row.id, row.organizationId]));
   const kinds = new Map(changes.map(({ id, kind }) => [id, kind]));
   return (await host.queued())
     .flatMap(({ name, data }) => {
       const about = mailNames[name]?.(data, kinds);
       const isToTeam = data['audience'] === 'team' && !teamNotices.includes(about ?? '');
       const subject = String(data['paymentId'] ?? data['orderId'] ?? data['changeId']);
-      const isOther = userId !== undefined && owners.get(subject) !== userId;
+      const isOther = organizationId !== undefined && owners.get(subject) !== organizationId;
       return about === undefined || isOther ? [] : [isToTeam ? `${about} team` : about];
     })
     .sort();

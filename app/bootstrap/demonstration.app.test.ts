@@ -27,7 +27,7 @@ async function read(text: string): Promise<unknown[]> {
   return rows.map(([value]) => value);
 }
 
-const customers = 'select user_id from payment_customers where customer_id is not null';
+const customers = 'select organization_id from payment_customers where customer_id is not null';
 const counted = `select sum(amount)::int from metric_changes where metric = 'mrr' and other <> '' and day`;
 
 test('fills the pages once, with rows that nothing repairs, and emails nobody', async () => {
@@ -81,7 +81,7 @@ test('really buys a plan and agrees on fees, and is gone once it is removed', as
   expect(await read(customers)).toHaveLength(4);
   const payments = 'select payments::text from payments order by id';
   const before = await read(payments);
-  for (const userId of await read(customers)) await runNow(syncPaymentCustomer, app, { userId });
+  for (const organizationId of await read(customers)) await runNow(syncPaymentCustomer, app, { organizationId });
   expect(await read(payments)).toEqual(before);
 
   await leadsCommand.run(app, ['remove-demonstration'], () => undefined);

@@ -20,7 +20,7 @@ async function valueOf(expression: string, ...values: unknown[]): Promise<unknow
 }
 
 const subscriptionColumns =
-  '(id, user_id, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current, created_at)';
+  '(id, organization_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current, created_at)';
 
 describe('agree with TypeScript:', () => {
   test.each(['Ada Okafor', 'ÉLOÏSE Müller', 'ЖУК', 'o’Neil & Söhne', '株式会社'])(
@@ -32,11 +32,19 @@ describe('agree with TypeScript:', () => {
   );
 
   test.each<[profile: string, subscription: string | null, standing: Standing | null]>([
-    [`'starter', 'active'`, `150000, 'usd'`, { tier: 'starter', cents: 150_000, currency: 'usd', isActive: true }],
+    [
+      `'starter', 'active'`,
+      `'active', 150000, 'usd'`,
+      { tier: 'starter', cents: 150_000, currency: 'usd', isActive: true },
+    ],
     [`'starter', 'active'`, null, { tier: 'starter', cents: null, currency: null, isActive: true }],
     [`null, 'active'`, null, { tier: null, cents: null, currency: null, isActive: true }],
-    [`'starter', 'past_due'`, `150000, 'usd'`, { tier: 'starter', cents: 0, currency: 'usd', isActive: false }],
-    [`'starter', 'canceled'`, `150000, 'usd'`, null],
+    [
+      `'starter', 'past_due'`,
+      `'past_due', 150000, 'usd'`,
+      { tier: 'starter', cents: 0, currency: 'usd', isActive: false },
+    ],
+    [`'starter', 'canceled'`, `'canceled', 150000, 'usd'`, null],
     [`null, null`, null, null],
   ])('mrr_standing_of a profile with %s and a subscription of %s', async (profile, subscription, standing) => {
     await database.pool.query(`
@@ -45,7 +53,7 @@ describe('agree with TypeScript:', () => {
       insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com');
       insert into user_profiles (user_id, subscription_tier, subscription_status) values ('ada', ${profile});
       insert into organizations (id, name) values ('ada', 'Ada') on conflict do nothing;
-      ${subscription === null ? '' : `insert into subscriptions ${subscriptionColumns} values ('sub', 'ada', 'price', 'active', ${subscription}, false, true, now())`}`);
+      ${subscription === null ? '' : `insert into subscriptions ${subscriptionColumns} values ('sub', 'ada', 'starter', 'price', ${subscription}, false, true, now())`}`);
     expect(parseStanding(String(await valueOf(`mrr_standing_of('ada')`)))).toEqual(standing);
   });
 });

@@ -17,7 +17,7 @@ const rowsOf: Readonly<Record<Kind, string>> = {
   newsletter: 'select email as id, count(*)::int from newsletter_subscriptions where email = any($1) group by 1',
   // An order that a killed process had begun expires; only one is ever paid.
   checkout: `select session_id as id, greatest(1, (select count(*) from orders other
-    where other.user_id = orders.user_id and other.paid_at is not null))::int as count from orders where session_id = any($1)`,
+    where other.organization_id = orders.organization_id and other.paid_at is not null))::int as count from orders where session_id = any($1)`,
 };
 
 export interface Kept {

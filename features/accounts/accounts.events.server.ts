@@ -10,7 +10,7 @@ export const addressChange = declareJob('follow-address', z.object({ userId: z.s
 });
 
 /** Asks the payment provider for everything about a client. */
-export const customerSync = declareJob('sync-payment-customer', z.object({ userId: z.string() }), {
+export const customerSync = declareJob('sync-payment-customer', z.object({ organizationId: z.string() }), {
   label: 'Sync a client’s payments',
 });
 

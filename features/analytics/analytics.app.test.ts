@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { metricChanges, mrrStanding } from '#features/metrics/metrics.table.ts';
 import { sumMetrics } from '#features/metrics/metrics.jobs.server.ts';
@@ -99,13 +100,13 @@ test('counts leads by where their visits came from and by campaign, and forgets 
 test('reports revenue by product on the day of each payment and refund, and keeps it after the account is erased', async () => {
   const payer = await makePerson(opened.app, 'payer');
   const { rows } = await query(
-    `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
+    `insert into orders (organization_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
      select $1, offer, 'payment', 'p', 100, 'usd', 'open', '/', '/', now() from unnest('{growth,scale}'::text[]) offer returning id`,
     [payer.id],
   );
   const [growth, scale] = (rows as { id: string }[]).map(({ id }) => id);
   const { rows: paid } = await query(
-    `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, notices)
+    `insert into payments (organization_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, notices)
      values ($1, null, 'x', 'open', 900, 0, 0, 'usd', 1, now(), null, '{}') returning id`,
     [payer.id],
   );
@@ -150,7 +151,7 @@ test('tracks the monthly amount of a client from change to change, once for each
   await opened.app.db.transaction(async (tx) => {
     const subscription = {
       id: 'sub_1',
-      userId: client.id,
+      organizationId: client.id,
       offer: 'starter',
       priceId: 'p',
       status: 'active',
@@ -182,7 +183,7 @@ test('tracks the monthly amount of a client from change to change, once for each
   expect((await moves()).slice(2)).toEqual([[more, nothing, today]]);
   await query('update subscriptions set paused_at = null');
   expect(await moves()).toContainEqual([nothing, more, today]);
-  await query('delete from users where id = $1', [client.id]);
+  await opened.app.db.transaction((tx) => eraseUsers(opened.app, tx, eq(users.id, client.id)));
   expect(await moves()).toHaveLength(5);
   expect(await moves()).toContainEqual([more, '', today]);
   expect(await opened.app.db.$count(mrrStanding)).toBe(0);

@@ -103,13 +103,13 @@ test('sums up by month what was won and ended', async () => {
   await writeLeadsOf(opened.app.db);
   await query(`update leads set stage = 'won', value_cents = 700, stage_since = '2025-07-09'`);
   await query(
-    `insert into subscriptions (id, user_id, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current,
+    `insert into subscriptions (id, organization_id, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current,
        created_at, ended_at, cancel_feedback, cancel_comment)
      values ('sub_end', $1, 'p', 'canceled', 900, 'usd', false, false, '2025-01-01', 1751932800, 'unused', 'No time')`,
     [leaver.id],
   );
   await query(
-    `insert into subscription_changes (user_id, subscription_id, position, kind, reason, at, after, notified)
+    `insert into subscription_changes (organization_id, subscription_id, position, kind, reason, at, after, notified)
      values ($1, 'sub_end', 1, 'ended', 'client', '2025-07-08', '{"cents": 900, "currency": "usd"}', false)`,
     [leaver.id],
   );

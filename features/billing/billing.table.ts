@@ -14,9 +14,8 @@ function epoch(name: string) {
   return bigint(name, { mode: 'number' });
 }
 
-/** The organization. The column keeps the name that the specification's view has. */
-function ownerId() {
-  return text('user_id')
+function organizationId() {
+  return text('organization_id')
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' });
 }
@@ -25,7 +24,7 @@ function ownerId() {
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
-    userId: text('user_id')
+    organizationId: text('organization_id')
       .primaryKey()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     /** Null until created at the provider. */
@@ -70,7 +69,7 @@ export const orders = pgTable(
   {
     /** Also the provider's idempotency key. */
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerId(),
+    organizationId: organizationId(),
     offer: text('offer').$type<OfferId>().notNull(),
     mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
     priceId: text('price_id').notNull(),
@@ -100,13 +99,13 @@ export const orders = pgTable(
   },
   (table) => [
     ...textLengths(table),
-    // One order per user and offer: until the payment is known; a subscription until it ends.
+    // One order per organization and offer: until the payment is known; a subscription until it ends.
     uniqueIndex('orders_taking_offer')
-      .on(table.userId, table.offer)
+      .on(table.organizationId, table.offer)
       .where(
         sql`${table.releasedAt} is null and (${table.status} in ('open', 'processing') or (${table.status} = 'paid' and ${table.mode} = 'subscription'))`,
       ),
-    index('orders_of_user').on(table.userId, table.createdAt),
+    index('orders_of_organization').on(table.organizationId, table.createdAt),
   ],
 );
 
@@ -115,7 +114,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: text('id').primaryKey(),
-    userId: ownerId(),
+    organizationId: organizationId(),
     offer: text('offer').$type<OfferId>(),
     priceId: text('price_id').notNull(),
     status: text('status').notNull(),
@@ -165,9 +164,9 @@ export const subscriptions = pgTable(
   (table) => [
     ...textLengths(table),
     uniqueIndex('subscriptions_current')
-      .on(table.userId)
+      .on(table.organizationId)
       .where(sql`${table.isCurrent}`),
-    index('subscriptions_of_user').on(table.userId),
+    index('subscriptions_of_organization').on(table.organizationId),
     index('subscriptions_paused')
       .on(table.status, table.currency, table.monthlyAmount)
       .where(sql`${table.pausedAt} is not null`),
@@ -192,7 +191,7 @@ export const subscriptions = pgTable(
 export const stripeUserSubscriptions = pgView('stripe_user_subscriptions').as((query) =>
   query
     .select({
-      userId: subscriptions.userId,
+      organizationId: subscriptions.organizationId,
       priceId: subscriptions.priceId,
       subscriptionStatus: sql<string>`${subscriptions.status}`.as('subscription_status'),
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
@@ -210,7 +209,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerId(),
+    organizationId: organizationId(),
     invoiceId: text('invoice_id').unique(),
     paymentIntentId: text('payment_intent_id').unique(),
     subscriptionId: text('subscription_id'),
@@ -262,7 +261,7 @@ export const payments = pgTable(
   },
   (table) => [
     ...textLengths(table),
-    index('payments_of_user').on(table.userId, table.issuedAt, table.id),
+    index('payments_of_organization').on(table.organizationId, table.issuedAt, table.id),
     index('payments_of_order').on(table.orderId),
     index('payments_newest').on(table.issuedAt, table.id),
     index('payments_due')

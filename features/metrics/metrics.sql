@@ -89,7 +89,8 @@ create or replace trigger money_back_counted after insert or update of amount, t
 -- A client is counted once, with the first paid purchase.
 create or replace function count_client() returns trigger language plpgsql as $$
 begin
-  if not exists (select from orders where user_id = new.user_id and fulfilled_at is not null and id <> new.id) then
+  if not exists (select from orders
+    where organization_id = new.organization_id and fulfilled_at is not null and id <> new.id) then
     perform count_metric('clients', new.fulfilled_at, '', '', 1);
   end if;
   return null;
@@ -129,38 +130,45 @@ end $$;
 create or replace trigger subscriptions_recounted after update of cancel_feedback on subscriptions for each row
   when (old.cancel_feedback is distinct from new.cancel_feedback) execute function recount_ended_subscription();
 
--- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalog);
--- '' for a client without a subscription. The cents are those of all active subscriptions in the currency of the current
--- one. A paused one stays active and pays nothing; one that is past due is not active, but not lost before it ends. An
--- agreed fee that was changed is charged from the next period on: until then it counts as it was when the period began.
+-- What an organization that pays by the month counts as: tier, cents and currency as JSON (the code turns it into money
+-- by the catalog); '' without a subscription. The cents are those of all active subscriptions in the currency of the
+-- current one. A paused one stays active and pays nothing; one that is past due is not active, but not lost before it
+-- ends. An agreed fee that was changed is charged from the next period on: until then it counts as it was when the
+-- period began. A profile that is active without a subscription of any organization of its person counts by its tier.
 create or replace function mrr_standing_of(client text) returns text language sql stable as $$
-  select coalesce((select (case when p.subscription_status = 'active'
-      then jsonb_build_array(p.subscription_tier, paid.cents, s.currency)
-      else jsonb_build_array(p.subscription_tier, 0, s.currency, 'past_due') end)::text
-    from user_profiles p left join subscriptions s on s.user_id = p.user_id and s.is_current
-    cross join lateral (
-      select sum(case when one.paused_at is not null then 0 else coalesce((
-        select (c.before->>'cents')::int from subscription_changes c
-        where one.is_agreed and c.subscription_id = one.id and c.kind = 'changed'
-          and c.before->>'offer' is not distinct from c.after->>'offer'
-          and (c.before->>'periodEnd')::int = one.current_period_end
-        order by c.position limit 1), one.monthly_amount) end) as cents
-      from subscriptions one
-      where one.user_id = p.user_id and one.currency = s.currency and (one.is_current or one.status = 'active')) paid
-    where p.user_id = client and p.subscription_status in ('active', 'past_due')), '')
+  select coalesce((select (case when status = 'active' then jsonb_build_array(tier, cents, currency)
+      else jsonb_build_array(tier, 0, currency, 'past_due') end)::text
+    from (
+      select s.status, s.offer as tier, s.currency, paid.cents
+      from subscriptions s cross join lateral (
+        select sum(case when one.paused_at is not null then 0 else coalesce((
+          select (c.before->>'cents')::int from subscription_changes c
+          where one.is_agreed and c.subscription_id = one.id and c.kind = 'changed'
+            and c.before->>'offer' is not distinct from c.after->>'offer'
+            and (c.before->>'periodEnd')::int = one.current_period_end
+          order by c.position limit 1), one.monthly_amount) end) as cents
+        from subscriptions one where one.organization_id = client and one.currency = s.currency
+          and (one.is_current or one.status = 'active')) paid
+      where s.organization_id = client and s.is_current
+      union all
+      select p.subscription_status, p.subscription_tier, null, null from user_profiles p
+      where p.user_id = client and not exists (select from subscriptions s where s.is_current and s.organization_id in
+        (select client union all select organization_id from organization_members where user_id = client))
+    ) known where status in ('active', 'past_due')), '')
 $$;
 
 create or replace function count_mrr() returns trigger language plpgsql as $$
 declare
-  client text := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-  standing_before text := coalesce((select standing from mrr_standing where user_id = client for update), '');
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  client text := coalesce(changed ->> 'organization_id', changed ->> 'user_id');
+  standing_before text := coalesce((select standing from mrr_standing where organization_id = client for update), '');
   standing_now text := mrr_standing_of(client);
 begin
   if standing_before = standing_now then return null; end if;
   perform count_metric('mrr', now(), standing_before, standing_now, 1);
-  if standing_now = '' then delete from mrr_standing where user_id = client;
-  else insert into mrr_standing (user_id, standing) values (client, standing_now)
-    on conflict (user_id) do update set standing = excluded.standing;
+  if standing_now = '' then delete from mrr_standing where organization_id = client;
+  else insert into mrr_standing (organization_id, standing) values (client, standing_now)
+    on conflict (organization_id) do update set standing = excluded.standing;
   end if;
   return null;
 end $$;

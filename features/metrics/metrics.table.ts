@@ -58,7 +58,7 @@ export const metricChanges = pgTable(
 export const mrrStanding = pgTable(
   'mrr_standing',
   {
-    userId: text('user_id').primaryKey(),
+    organizationId: text('organization_id').primaryKey(),
     standing: text('standing').notNull(),
   },
   (table) => [...textLengths(table)],

@@ -1,11 +1,14 @@
--- The segments that the account of an address belongs to: clients once a purchase is fulfilled, a plan while it is
--- active.
+-- The segments of the account of an address, by its organizations: clients once a purchase is fulfilled, a plan while it
+-- is active.
 create or replace function segments_of_account(address text) returns text[] language sql stable as $$
   select coalesce(array_agg(segment order by segment), '{}')
-  from users u join user_profiles p on p.user_id = u.id
-  cross join lateral (values
-      (case when exists (select from orders o where o.user_id = u.id and o.fulfilled_at is not null) then 'clients' end),
-      (case when p.subscription_status = 'active' then 'plan:' || p.subscription_tier end)) parts (segment)
+  from users u cross join lateral (
+    select 'clients' as segment from organization_members m join orders o on o.organization_id = m.organization_id
+      where m.user_id = u.id and o.fulfilled_at is not null
+    union select 'plan:' || s.offer from organization_members m join subscriptions s
+      on s.organization_id = m.organization_id where m.user_id = u.id and s.is_current and s.status = 'active'
+    union select 'plan:' || p.subscription_tier from user_profiles p
+      where p.user_id = u.id and p.subscription_status = 'active') parts
   where u.email = address and segment is not null
 $$;
 
@@ -37,22 +40,32 @@ end $$;
 create or replace trigger users_segments after update of email or delete on users
   for each row execute function update_segments_of_user();
 
--- After a change of a profile or of an order.
+-- After a change of a profile, a membership, or what an organization bought.
 create or replace function update_segments_of_client() returns trigger language plpgsql as $$
 declare
-  client text := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   address text;
 begin
-  select email into address from users where id = client for no key update;
-  perform update_reader_segments(address);
+  for address in select email from users where id = changed ->> 'user_id' or not changed ? 'user_id' and id in
+    (select user_id from organization_members where organization_id = changed ->> 'organization_id')
+    order by id for no key update
+  loop
+    perform update_reader_segments(address);
+  end loop;
   return null;
 end $$;
 
 create or replace trigger user_profiles_segments after insert or update of subscription_status, subscription_tier
   on user_profiles for each row execute function update_segments_of_client();
 
+create or replace trigger organization_members_segments after insert or delete on organization_members
+  for each row execute function update_segments_of_client();
+
 create or replace trigger orders_segments after insert or delete or update of fulfilled_at on orders
   for each row execute function update_segments_of_client();
+
+create or replace trigger subscriptions_segments after insert or delete or update of is_current, status, offer
+  on subscriptions for each row execute function update_segments_of_client();
 
 -- How many want the digest (`weekly`) and other emails (`all`): of everybody, of each source, of each campaign that
 -- their visit came by and of the segments of their account. As `audienceOf` and `segmentCondition` have it: not those

@@ -35,13 +35,13 @@ export const checkOrder = defineJob(
   async (app, { orderId }) => {
     const [order] = await app.db
       .select({
-        userId: orders.userId,
+        organizationId: orders.organizationId,
         sessionId: orders.sessionId,
         releasedAt: orders.releasedAt,
         eraseAt: userProfiles.eraseAt,
       })
       .from(orders)
-      .innerJoin(userProfiles, eq(userProfiles.userId, ownerOf(orders.userId)))
+      .innerJoin(userProfiles, eq(userProfiles.userId, ownerOf(orders.organizationId)))
       .where(and(eq(orders.id, orderId), isWaiting));
     if (order?.sessionId == null) return;
     const session = await sessionAtProvider(app, order.sessionId);
@@ -51,7 +51,7 @@ export const checkOrder = defineJob(
         .set({ status: 'expired' })
         .where(and(eq(orders.id, orderId), isWaiting));
     } else if (session.status !== 'open' || order.releasedAt !== null || order.eraseAt !== null) {
-      await syncCustomer(app, order.userId);
+      await syncCustomer(app, order.organizationId);
     }
   },
   { label: 'Check an order with the payment provider' },

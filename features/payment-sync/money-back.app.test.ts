@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const sync = () => syncCustomer(host.app, ann.user.id);
-const rows = () => host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id));
+const rows = () => host.app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id));
 async function onlyRow() {
   const [row] = await rows();
   if (row === undefined) throw new Error('There is no payment.');

@@ -25,7 +25,7 @@ export const paymentChanged = defineEvent<PaymentEvent & { readonly updates: rea
   'payment-changed',
 );
 /** A payment arrived for which the client gets a receipt. */
-export const paymentReceived = defineEvent<PaymentEvent & { readonly userId: string }>('payment-received');
+export const paymentReceived = defineEvent<PaymentEvent & { readonly organizationId: string }>('payment-received');
 /** An invoice was sent that the client pays by themselves. */
 export const invoiceSent = defineEvent<PaymentEvent>('invoice-sent');
 /** An open invoice that had been sent was voided. */

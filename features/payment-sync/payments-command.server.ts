@@ -30,10 +30,10 @@ async function reconcile(app: AppContext, print: Print): Promise<number> {
   let customers = 0;
   let repaired = 0;
   let failed = 0;
-  for await (const userId of customersOf(app)) {
+  for await (const organizationId of customersOf(app)) {
     customers += 1;
     try {
-      const { changed } = await syncCustomer(app, userId);
+      const { changed } = await syncCustomer(app, organizationId);
       if (changed > 0) repaired += 1;
     } catch (error) {
       failed += 1;

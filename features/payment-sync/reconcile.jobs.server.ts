@@ -10,14 +10,14 @@ import { keepPaymentEventsDays } from '#features/billing/billing-settings.server
 import { dayMs } from '#values/duration.ts';
 
 /** Job `sync-payment-customer`. */
-export const syncPaymentCustomer = implementJob(customerSync, async (app, { userId }) => {
+export const syncPaymentCustomer = implementJob(customerSync, async (app, { organizationId }) => {
   if (!app.payments.available) return;
   const [row] = await app.db
     .select({ customer: paymentCustomers.customerId })
     .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
+    .where(eq(paymentCustomers.organizationId, organizationId));
   // The account may have been erased.
-  if (row?.customer != null) await syncCustomer(app, userId);
+  if (row?.customer != null) await syncCustomer(app, organizationId);
 });
 
 /** Milliseconds; leaves the provider's rate limit to buyers. */
@@ -39,9 +39,9 @@ export const reconcilePayments = defineJob(
       app.log.error({ event: 'payments.payouts.failed', err: error }, 'Could not read the payouts of the provider');
     });
     let at = now;
-    for await (const userId of customersOf(app)) {
+    for await (const organizationId of customersOf(app)) {
       at += pause;
-      await app.jobs.send(app.db, customerSync, { userId }, { startAfter: new Date(at) });
+      await app.jobs.send(app.db, customerSync, { organizationId }, { startAfter: new Date(at) });
     }
   },
   { label: 'Reconcile payments with the provider', schedule: '11 2 * * *' },
@@ -51,14 +51,14 @@ export const reconcilePayments = defineJob(
 export async function* customersOf({ db }: AppContext): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const rows = await db
-      .select({ userId: paymentCustomers.userId })
+      .select({ organizationId: paymentCustomers.organizationId })
       .from(paymentCustomers)
-      .where(and(isNotNull(paymentCustomers.customerId), gt(paymentCustomers.userId, after)))
-      .orderBy(asc(paymentCustomers.userId))
+      .where(and(isNotNull(paymentCustomers.customerId), gt(paymentCustomers.organizationId, after)))
+      .orderBy(asc(paymentCustomers.organizationId))
       .limit(500);
-    for (const { userId } of rows) yield userId;
+    for (const { organizationId } of rows) yield organizationId;
     const last = rows.at(-1);
     if (last === undefined || rows.length < 500) return;
-    after = last.userId;
+    after = last.organizationId;
   }
 }

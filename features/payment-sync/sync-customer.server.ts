@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
 import { holdLock, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { offersByPrice } from '#features/billing/prices.server.ts';
@@ -26,7 +27,7 @@ export interface SyncOutcome {
  * Writes rows, profile and emails in one transaction, under the customer's lock, so the latest read is written last:
  * repetition, order and loss of events do not matter. With `event`, skipped if already covered.
  */
-export async function syncCustomer(app: AppContext, userId: string, event?: string): Promise<SyncOutcome> {
+export async function syncCustomer(app: AppContext, organizationId: string, event?: string): Promise<SyncOutcome> {
   const ask = async (lock: CustomerLock) => {
     const { customerId } = lock;
     if (customerId === null) return nothing;
@@ -36,11 +37,11 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
     const usable = await makeFirstDefault(app, customerId, fetched);
     const living = await voidDeadInvoices(app, customerId, usable);
     const taxed = await taxRunning(app, lock, living);
-    const state = await closeSessions(app, userId, taxed);
+    const state = await closeSessions(app, organizationId, taxed);
     return app.db.transaction((tx) => write(app, tx, lock, state, eventIds));
   };
   const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };
-  return (await withCustomerLock(app, userId, ask, waiting)) ?? nothing;
+  return (await withCustomerLock(app, organizationId, ask, waiting)) ?? nothing;
 }
 
 const nothing: SyncOutcome = { changed: 0 };
@@ -52,15 +53,15 @@ async function write(
   state: CustomerState,
   eventIds: readonly string[],
 ): Promise<SyncOutcome> {
-  const { userId } = lock;
+  const { organizationId } = lock;
   await holdLock(tx, lock);
   const now = app.now();
   const offers = offersByPrice(app);
-  let changed = await writeSubscriptions(app, tx, userId, state, offers);
-  changed += await writeOrders(app, tx, userId, state);
-  changed += await writeVatState(tx, userId, state.taxIds);
-  changed += await writePayments(app, tx, userId, state, offers);
-  changed += await writeMethods(tx, userId, state);
+  let changed = await writeSubscriptions(app, tx, organizationId, state, offers);
+  changed += await writeOrders(app, tx, organizationId, state);
+  changed += await writeVatState(tx, organizationId, state.taxIds);
+  changed += await writePayments(app, tx, organizationId, state, offers);
+  changed += await writeMethods(tx, organizationId, state);
   await tx
     .update(paymentCustomers)
     .set({
@@ -69,9 +70,12 @@ async function write(
       creditCurrency: state.credit?.currency ?? null,
       ...(state.exists ? {} : { customerId: null }),
     })
-    .where(eq(paymentCustomers.userId, userId));
+    .where(eq(paymentCustomers.organizationId, organizationId));
   if (!state.exists) {
-    await tx.update(userProfiles).set({ stripeCustomerId: null }).where(eq(userProfiles.userId, userId));
+    await tx
+      .update(userProfiles)
+      .set({ stripeCustomerId: null })
+      .where(eq(userProfiles.userId, ownerOf(organizationId)));
   }
   if (eventIds.length > 0) {
     await tx

@@ -102,7 +102,7 @@ test('saves billing details in the portal without scripts, with each message at 
   for (const text of ['Enter a postal code such as 10115', 'value="ACME GmbH"']) expect(page).toContain(text);
   const saved = await client.post(path, acme);
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/dashboard/billing#details-title']);
-  const { rows } = await site.query(`select name, vat_id from billing_details where user_id = '${client.id}'`);
+  const { rows } = await site.query(`select name, vat_id from billing_details where organization_id = '${client.id}'`);
   expect(rows).toEqual([{ name: 'ACME GmbH', vat_id: 'DE000000000' }]);
   const sheet = withoutComments(await client.html(checkout));
   expect(sheet).toContain('value="Hauptstraße 1"');

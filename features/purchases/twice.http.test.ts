@@ -50,7 +50,7 @@ test('changes a plan once for a double click and a second tab: one charge, one e
   expect(await placesOf(confirm(second))).toEqual([changed]);
   expect(await client.read('/dashboard/plan?done=changed')).toContain('Your plan has changed.');
   const { rows } = await site.query<{ description: string }>(
-    `select description from payments where user_id = '${client.id}' and status = 'paid' order by description`,
+    `select description from payments where organization_id = '${client.id}' and status = 'paid' order by description`,
   );
   expect(rows.map(({ description }) => description)).toEqual(['Change to Growth', expect.stringContaining('Starter')]);
   expect((await subjectsTo(client)).map((subject) => subject.replace(/:.*/, ''))).toEqual([
@@ -74,7 +74,9 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   const [key, other] = [await keyOf(), await keyOf()];
   const start = (one: string) => finance.post(form, { ...terms, key: one, action: 'start' });
   const answers = await placesOf(start(key), start(key), start(other));
-  const { rows: made } = await site.query<{ id: string }>(`select id from agreements where user_id = '${client.id}'`);
+  const { rows: made } = await site.query<{ id: string }>(
+    `select id from agreements where organization_id = '${client.id}'`,
+  );
   expect(made).toHaveLength(1);
   const page = `/admin/payments/agreements/${made[0]?.id ?? ''}`;
   for (const [status, place] of answers) {
@@ -86,7 +88,8 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   await site.query(`update agreements set send_at = now() - interval '1 second' where id = '${id}'`);
   await Promise.all([carryOut(site.app, id), carryOut(site.app, id)]);
   expect(await subjectsTo(client)).toEqual([expect.stringContaining('Growth, monthly fee')]);
-  const invoices = () => site.query<{ status: string }>(`select status from payments where user_id = '${client.id}'`);
+  const invoices = () =>
+    site.query<{ status: string }>(`select status from payments where organization_id = '${client.id}'`);
   expect((await invoices()).rows).toEqual([{ status: 'open' }]);
 
   const end = () => finance.post(page, { action: 'end-now', confirm: 'yes' });

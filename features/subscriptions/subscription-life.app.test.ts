@@ -248,10 +248,10 @@ test('makes up for missing events, from the terminal and each night', async () =
   });
   await runNow(reconcilePayments, app);
   expect(await app.db.select().from(paymentEvents)).toEqual([]);
-  const { rows } = await host.database.pool.query<{ data: { userId: string } }>(
+  const { rows } = await host.database.pool.query<{ data: { organizationId: string } }>(
     `select data from pgboss.job where name = 'sync-payment-customer'`,
   );
-  expect(rows.map(({ data }) => data.userId).sort()).toEqual([ann.user.id, bob.user.id].sort());
+  expect(rows.map(({ data }) => data.organizationId).sort()).toEqual([ann.user.id, bob.user.id].sort());
 
   const lines: string[] = [];
   const run = (...argv: string[]) => runPayments(app, argv, (line) => lines.push(line));

@@ -85,10 +85,10 @@ const booking = sql`join booking_requests b on b.id = l.subject_id`;
 const call = sql`${lead}, l.call_at as at, b.answer is not null as "isConfirmed", b.phone, b.join_url as "joinUrl",
   b.time_zone as "timeZone", b.answer_count as "answerCount"`;
 
-const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,
+const payment = sql`p.id, p.organization_id as "organizationId", p.description, p.amount as cents, p.currency,
   p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' and not p.is_vat_unknown as "isDisputed", p.is_vat_unknown as "isVatUnknown",
   p.due_at is not null as "isInvoice",
-  ${personOf(ownerOf(sql`p.user_id`))} ->> 'name' as name`;
+  ${personOf(ownerOf(sql`p.organization_id`))} ->> 'name' as name`;
 
 const problem = sql`s.id, s.state, s.summary, s.since`;
 

@@ -64,7 +64,7 @@ export const troubledPayments = sql`from (
     or (p.status = 'open' and p.due_at is not null and p.due_at < now())
     or p.dispute in ('needs_response', 'warning_needs_response')
   union all select v.*, true from billing_details d cross join lateral (select * from payments
-    where user_id = d.user_id and status = 'paid' and tax_note = 'reverse-charge'
+    where organization_id = d.organization_id and status = 'paid' and tax_note = 'reverse-charge'
     order by issued_at desc, id desc limit 1) v
   where d.vat_state = 'unverified') p`;
 

@@ -87,8 +87,15 @@ test('lists calls that are not declined, and due next steps of open leads, those
 });
 
 test('lists failed payments and open disputes, and problems of the system, all in one trip', async () => {
-  const { id: userId } = await makePerson(app, 'payer');
-  const common = { userId, description: 'Invoice', amount: 5000, amountPaid: 0, amountRefunded: 0, notices: [] };
+  const { id: organizationId } = await makePerson(app, 'payer');
+  const common = {
+    organizationId,
+    description: 'Invoice',
+    amount: 5000,
+    amountPaid: 0,
+    amountRefunded: 0,
+    notices: [],
+  };
   const payment = (status: 'open' | 'paid', attempts: number, dispute: string | null = null) => {
     return { ...common, status, attempts, dispute, currency: 'usd' as const, issuedAt: hours(-attempts) };
   };

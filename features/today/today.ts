@@ -112,7 +112,7 @@ export interface TodayCall extends TodayLead {
 
 export interface TodayPayment {
   readonly id: string;
-  readonly userId: string;
+  readonly organizationId: string;
   readonly name: string;
   readonly description: string;
   readonly cents: number;

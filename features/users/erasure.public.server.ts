@@ -4,6 +4,7 @@ import { isAdministratorRole } from '#features/accounts/rights/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
+import { organizationsGoingWith } from '#features/accounts/organizations/organizations.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { isConfirmed } from '#features/accounts/requests/confirmed.server.ts';
 import { erasureDays } from '#features/accounts/accounts.ts';
@@ -24,7 +25,8 @@ export async function requestErasure(
     const eraseAt = new Date(app.now().getTime() + erasureDays * dayMs);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
     // Expires open checkouts at the provider.
-    await app.jobs.send(tx, customerSync, { userId: user.id });
+    for (const organizationId of await organizationsGoingWith(tx, user.id))
+      await app.jobs.send(tx, customerSync, { organizationId });
     return null;
   });
   if (refused === null) await tellChange(app, user, 'erasure-asked');

@@ -50,7 +50,7 @@ test('reports each event once, in its own transaction, to the endpoints that sub
   await requestBooking(app, booking, newClient());
   await requestBooking(app, { ...booking, message: 'Another message.' }, newClient());
   const { rows: orders } = await pool.query<{ id: string }>(
-    `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at, paid_at)
+    `insert into orders (organization_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at, paid_at)
      values ($1, 'growth', 'payment', 'price_x', 1350000, 'usd', 'paid', '/', '/', now(), '2026-11-02T00:00:00Z') returning id`,
     [client.id],
   );

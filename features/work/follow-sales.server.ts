@@ -17,32 +17,30 @@ function planName(offer: string | null): string {
 }
 
 interface Sale {
-  readonly userId: string;
+  readonly organizationId: string;
   readonly source: string;
   readonly offer: string | null;
   readonly ownerId?: string | null;
 }
 
-/** A person who is in no organization gets no project. */
-async function beginFor(
-  app: AppContext,
-  tx: Transaction,
-  { userId, source, offer, ownerId = null }: Sale,
-): Promise<void> {
-  const organizationId = await organizationOf(tx, userId);
-  if (organizationId !== null) await beginProject(app, tx, { organizationId, source, ownerId, name: planName(offer) });
+async function beginFor(app: AppContext, tx: Transaction, { offer, ownerId = null, ...sale }: Sale): Promise<void> {
+  await beginProject(app, tx, { ...sale, ownerId, name: planName(offer) });
 }
 
 const beginWithOrder = listenTo(orderPaid, async (app: AppContext, tx, { orderId }) => {
   const order = await readOrder(tx, orderId);
   // Add-ons belong to work that has begun.
   if (!order || !plans.some(({ id }) => id === order.offer)) return;
-  await beginFor(app, tx, { userId: order.userId, source: `order ${orderId}`, offer: order.offer });
+  await beginFor(app, tx, { organizationId: order.organizationId, source: `order ${orderId}`, offer: order.offer });
 });
 
 const beginWithFee = listenTo(subscriptionChanged, async (app: AppContext, tx, { before, after }) => {
   if (before !== undefined || !after.isAgreed) return;
-  await beginFor(app, tx, { userId: after.userId, source: `agreement ${after.id}`, offer: after.offer });
+  await beginFor(app, tx, {
+    organizationId: after.organizationId,
+    source: `agreement ${after.id}`,
+    offer: after.offer,
+  });
 });
 
 /** Only for leads whose person has an account with that address. */
@@ -52,7 +50,9 @@ const beginWithLead = listenTo(leadsUpdated, async (app: AppContext, tx, { writt
     const isTheirs = and(eq(users.email, lead.email.toLowerCase()), eq(users.emailVerified, true));
     const [person] = await tx.select({ id: users.id }).from(users).where(isTheirs);
     const ownerId = changed.owner === undefined ? lead.values.owner : changed.owner;
-    if (person) await beginFor(app, tx, { userId: person.id, source: `lead ${lead.id}`, offer: null, ownerId });
+    // A person who is in no organization gets no project.
+    const organizationId = person && (await organizationOf(tx, person.id));
+    if (organizationId) await beginFor(app, tx, { organizationId, source: `lead ${lead.id}`, offer: null, ownerId });
   }
 });
 

@@ -251,9 +251,9 @@ CREATE TABLE "metric_periods" (
 );
 --> statement-breakpoint
 CREATE TABLE "mrr_standing" (
-	"user_id" text PRIMARY KEY NOT NULL,
+	"organization_id" text PRIMARY KEY NOT NULL,
 	"standing" text NOT NULL,
-	CONSTRAINT "mrr_standing_user_id_bytes" CHECK (octet_length("mrr_standing"."user_id") <= 8000),
+	CONSTRAINT "mrr_standing_organization_id_bytes" CHECK (octet_length("mrr_standing"."organization_id") <= 8000),
 	CONSTRAINT "mrr_standing_standing_bytes" CHECK (octet_length("mrr_standing"."standing") <= 8000)
 );
 --> statement-breakpoint
@@ -335,7 +335,7 @@ CREATE TABLE "backup_runs" (
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" text NOT NULL,
+	"organization_id" text NOT NULL,
 	"offer" text NOT NULL,
 	"mode" text NOT NULL,
 	"price_id" text NOT NULL,
@@ -358,7 +358,7 @@ CREATE TABLE "orders" (
 	"checked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_session_id_unique" UNIQUE("session_id"),
-	CONSTRAINT "orders_user_id_bytes" CHECK (octet_length("orders"."user_id") <= 8000),
+	CONSTRAINT "orders_organization_id_bytes" CHECK (octet_length("orders"."organization_id") <= 8000),
 	CONSTRAINT "orders_offer_bytes" CHECK (octet_length("orders"."offer") <= 8000),
 	CONSTRAINT "orders_mode_bytes" CHECK (octet_length("orders"."mode") <= 8000),
 	CONSTRAINT "orders_price_id_bytes" CHECK (octet_length("orders"."price_id") <= 8000),
@@ -374,7 +374,7 @@ CREATE TABLE "orders" (
 );
 --> statement-breakpoint
 CREATE TABLE "payment_customers" (
-	"user_id" text PRIMARY KEY NOT NULL,
+	"organization_id" text PRIMARY KEY NOT NULL,
 	"customer_id" text,
 	"locked_by" uuid,
 	"locked_until" timestamp (3) with time zone,
@@ -383,7 +383,7 @@ CREATE TABLE "payment_customers" (
 	"credit_currency" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_customers_customer_id_unique" UNIQUE("customer_id"),
-	CONSTRAINT "payment_customers_user_id_bytes" CHECK (octet_length("payment_customers"."user_id") <= 8000),
+	CONSTRAINT "payment_customers_organization_id_bytes" CHECK (octet_length("payment_customers"."organization_id") <= 8000),
 	CONSTRAINT "payment_customers_customer_id_bytes" CHECK (octet_length("payment_customers"."customer_id") <= 8000),
 	CONSTRAINT "payment_customers_credit_currency_bytes" CHECK (octet_length("payment_customers"."credit_currency") <= 8000)
 );
@@ -404,7 +404,7 @@ CREATE TABLE "payment_events" (
 --> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" text NOT NULL,
+	"organization_id" text NOT NULL,
 	"invoice_id" text,
 	"payment_intent_id" text,
 	"subscription_id" text,
@@ -448,7 +448,7 @@ CREATE TABLE "payments" (
 	"notices" text[] NOT NULL,
 	CONSTRAINT "payments_invoice_id_unique" UNIQUE("invoice_id"),
 	CONSTRAINT "payments_payment_intent_id_unique" UNIQUE("payment_intent_id"),
-	CONSTRAINT "payments_user_id_bytes" CHECK (octet_length("payments"."user_id") <= 8000),
+	CONSTRAINT "payments_organization_id_bytes" CHECK (octet_length("payments"."organization_id") <= 8000),
 	CONSTRAINT "payments_invoice_id_bytes" CHECK (octet_length("payments"."invoice_id") <= 8000),
 	CONSTRAINT "payments_payment_intent_id_bytes" CHECK (octet_length("payments"."payment_intent_id") <= 8000),
 	CONSTRAINT "payments_subscription_id_bytes" CHECK (octet_length("payments"."subscription_id") <= 8000),
@@ -475,7 +475,7 @@ CREATE TABLE "payments" (
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"organization_id" text NOT NULL,
 	"offer" text,
 	"price_id" text NOT NULL,
 	"status" text NOT NULL,
@@ -510,7 +510,7 @@ CREATE TABLE "subscriptions" (
 	"is_current" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "subscriptions_id_bytes" CHECK (octet_length("subscriptions"."id") <= 8000),
-	CONSTRAINT "subscriptions_user_id_bytes" CHECK (octet_length("subscriptions"."user_id") <= 8000),
+	CONSTRAINT "subscriptions_organization_id_bytes" CHECK (octet_length("subscriptions"."organization_id") <= 8000),
 	CONSTRAINT "subscriptions_offer_bytes" CHECK (octet_length("subscriptions"."offer") <= 8000),
 	CONSTRAINT "subscriptions_price_id_bytes" CHECK (octet_length("subscriptions"."price_id") <= 8000),
 	CONSTRAINT "subscriptions_status_bytes" CHECK (octet_length("subscriptions"."status") <= 8000),
@@ -527,7 +527,7 @@ CREATE TABLE "subscriptions" (
 --> statement-breakpoint
 CREATE TABLE "agreements" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"organization_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"offer" text,
 	"description" text NOT NULL,
@@ -549,7 +549,7 @@ CREATE TABLE "agreements" (
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "agreements_subscription_id_unique" UNIQUE("subscription_id"),
 	CONSTRAINT "agreements_invoice_id_unique" UNIQUE("invoice_id"),
-	CONSTRAINT "agreements_user_id_bytes" CHECK (octet_length("agreements"."user_id") <= 8000),
+	CONSTRAINT "agreements_organization_id_bytes" CHECK (octet_length("agreements"."organization_id") <= 8000),
 	CONSTRAINT "agreements_kind_bytes" CHECK (octet_length("agreements"."kind") <= 8000),
 	CONSTRAINT "agreements_offer_bytes" CHECK (octet_length("agreements"."offer") <= 8000),
 	CONSTRAINT "agreements_description_bytes" CHECK (octet_length("agreements"."description") <= 8000),
@@ -564,7 +564,7 @@ CREATE TABLE "agreements" (
 );
 --> statement-breakpoint
 CREATE TABLE "billing_details" (
-	"user_id" text PRIMARY KEY NOT NULL,
+	"organization_id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"line1" text NOT NULL,
 	"line2" text NOT NULL,
@@ -577,7 +577,7 @@ CREATE TABLE "billing_details" (
 	"version" uuid NOT NULL,
 	"pushed_version" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "billing_details_user_id_bytes" CHECK (octet_length("billing_details"."user_id") <= 8000),
+	CONSTRAINT "billing_details_organization_id_bytes" CHECK (octet_length("billing_details"."organization_id") <= 8000),
 	CONSTRAINT "billing_details_name_bytes" CHECK (octet_length("billing_details"."name") <= 8000),
 	CONSTRAINT "billing_details_line1_bytes" CHECK (octet_length("billing_details"."line1") <= 8000),
 	CONSTRAINT "billing_details_line2_bytes" CHECK (octet_length("billing_details"."line2") <= 8000),
@@ -591,7 +591,7 @@ CREATE TABLE "billing_details" (
 --> statement-breakpoint
 CREATE TABLE "subscription_changes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" text NOT NULL,
+	"organization_id" text NOT NULL,
 	"subscription_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"kind" text NOT NULL,
@@ -601,24 +601,24 @@ CREATE TABLE "subscription_changes" (
 	"after" jsonb NOT NULL,
 	"notified" boolean NOT NULL,
 	CONSTRAINT "subscription_changes_position" UNIQUE("subscription_id","position"),
-	CONSTRAINT "subscription_changes_user_id_bytes" CHECK (octet_length("subscription_changes"."user_id") <= 8000),
+	CONSTRAINT "subscription_changes_organization_id_bytes" CHECK (octet_length("subscription_changes"."organization_id") <= 8000),
 	CONSTRAINT "subscription_changes_subscription_id_bytes" CHECK (octet_length("subscription_changes"."subscription_id") <= 8000),
 	CONSTRAINT "subscription_changes_kind_bytes" CHECK (octet_length("subscription_changes"."kind") <= 8000),
 	CONSTRAINT "subscription_changes_reason_bytes" CHECK (octet_length("subscription_changes"."reason") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "billing_reminders" (
-	"user_id" text NOT NULL,
+	"organization_id" text NOT NULL,
 	"key" text NOT NULL,
 	"sent_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "billing_reminders_user_id_key_pk" PRIMARY KEY("user_id","key"),
-	CONSTRAINT "billing_reminders_user_id_bytes" CHECK (octet_length("billing_reminders"."user_id") <= 8000),
+	CONSTRAINT "billing_reminders_organization_id_key_pk" PRIMARY KEY("organization_id","key"),
+	CONSTRAINT "billing_reminders_organization_id_bytes" CHECK (octet_length("billing_reminders"."organization_id") <= 8000),
 	CONSTRAINT "billing_reminders_key_bytes" CHECK (octet_length("billing_reminders"."key") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_methods" (
 	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"organization_id" text NOT NULL,
 	"type" text NOT NULL,
 	"brand" text,
 	"last4" text,
@@ -628,7 +628,7 @@ CREATE TABLE "payment_methods" (
 	"state" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payment_methods_id_bytes" CHECK (octet_length("payment_methods"."id") <= 8000),
-	CONSTRAINT "payment_methods_user_id_bytes" CHECK (octet_length("payment_methods"."user_id") <= 8000),
+	CONSTRAINT "payment_methods_organization_id_bytes" CHECK (octet_length("payment_methods"."organization_id") <= 8000),
 	CONSTRAINT "payment_methods_type_bytes" CHECK (octet_length("payment_methods"."type") <= 8000),
 	CONSTRAINT "payment_methods_brand_bytes" CHECK (octet_length("payment_methods"."brand") <= 8000),
 	CONSTRAINT "payment_methods_last4_bytes" CHECK (octet_length("payment_methods"."last4") <= 8000),
@@ -1985,17 +1985,17 @@ ALTER TABLE "busy_weeks" ADD CONSTRAINT "busy_weeks_user_id_hosts_user_id_fk" FO
 ALTER TABLE "call_times" ADD CONSTRAINT "call_times_host_hosts_number_fk" FOREIGN KEY ("host") REFERENCES "public"."hosts"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_times" ADD CONSTRAINT "call_times_call_type_id_call_types_id_fk" FOREIGN KEY ("call_type_id") REFERENCES "public"."call_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hosts" ADD CONSTRAINT "hosts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_customers" ADD CONSTRAINT "payment_customers_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_customers" ADD CONSTRAINT "payment_customers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "agreements" ADD CONSTRAINT "agreements_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreements" ADD CONSTRAINT "agreements_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_changes" ADD CONSTRAINT "subscription_changes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_changes" ADD CONSTRAINT "subscription_changes_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscription_changes" ADD CONSTRAINT "subscription_changes_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "billing_reminders" ADD CONSTRAINT "billing_reminders_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_user_id_organizations_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_reminders" ADD CONSTRAINT "billing_reminders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "money_back" ADD CONSTRAINT "money_back_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_requests" ADD CONSTRAINT "booking_requests_host_id_users_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_calls" ADD CONSTRAINT "calendar_calls_calendar_id_host_calendars_id_fk" FOREIGN KEY ("calendar_id") REFERENCES "public"."host_calendars"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2090,11 +2090,11 @@ CREATE INDEX "call_times_of_host" ON "call_times" USING btree ("host","ends_at")
 CREATE INDEX "call_times_recent" ON "call_times" USING btree ("host","created_at");--> statement-breakpoint
 CREATE INDEX "call_times_expired" ON "call_times" USING btree ("expires_at") WHERE "call_times"."expires_at" is not null;--> statement-breakpoint
 CREATE INDEX "backup_runs_started_at" ON "backup_runs" USING btree ("started_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_taking_offer" ON "orders" USING btree ("user_id","offer") WHERE "orders"."released_at" is null and ("orders"."status" in ('open', 'processing') or ("orders"."status" = 'paid' and "orders"."mode" = 'subscription'));--> statement-breakpoint
-CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_taking_offer" ON "orders" USING btree ("organization_id","offer") WHERE "orders"."released_at" is null and ("orders"."status" in ('open', 'processing') or ("orders"."status" = 'paid' and "orders"."mode" = 'subscription'));--> statement-breakpoint
+CREATE INDEX "orders_of_organization" ON "orders" USING btree ("organization_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_waiting" ON "payment_events" USING btree ("customer_id") WHERE "payment_events"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "payments_of_user" ON "payments" USING btree ("user_id","issued_at","id");--> statement-breakpoint
+CREATE INDEX "payments_of_organization" ON "payments" USING btree ("organization_id","issued_at","id");--> statement-breakpoint
 CREATE INDEX "payments_of_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("issued_at","id");--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments"."status" = 'open' and "payments"."due_at" is not null;--> statement-breakpoint
@@ -2106,8 +2106,8 @@ CREATE INDEX "payments_disputed" ON "payments" USING btree ("issued_at","id") WH
 CREATE INDEX "payments_of_subscription" ON "payments" USING btree ("subscription_id","issued_at");--> statement-breakpoint
 CREATE INDEX "payments_by_transaction" ON "payments" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "payments_search" ON "payments" USING gin (lower("description") gin_trgm_ops,lower("number") gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "subscriptions_current" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."is_current";--> statement-breakpoint
-CREATE INDEX "subscriptions_of_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_current" ON "subscriptions" USING btree ("organization_id") WHERE "subscriptions"."is_current";--> statement-breakpoint
+CREATE INDEX "subscriptions_of_organization" ON "subscriptions" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_paused" ON "subscriptions" USING btree ("status","currency","monthly_amount") WHERE "subscriptions"."paused_at" is not null;--> statement-breakpoint
 CREATE INDEX "subscriptions_newest" ON "subscriptions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_amount" ON "subscriptions" USING btree ("monthly_amount","id");--> statement-breakpoint
@@ -2115,11 +2115,11 @@ CREATE INDEX "subscriptions_by_state" ON "subscriptions" USING btree ("status","
 CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("created_at","id") WHERE "subscriptions"."cancel_at_period_end";--> statement-breakpoint
 CREATE INDEX "subscriptions_commented" ON "subscriptions" USING btree ("ended_at") WHERE "subscriptions"."cancel_comment" <> '';--> statement-breakpoint
 CREATE INDEX "subscriptions_agreed" ON "subscriptions" USING btree ("created_at","id") WHERE "subscriptions"."is_agreed";--> statement-breakpoint
-CREATE INDEX "agreements_of_user" ON "agreements" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "agreements_of_organization" ON "agreements" USING btree ("organization_id","created_at");--> statement-breakpoint
 CREATE INDEX "agreements_unfinished" ON "agreements" USING btree ("changed_at") WHERE "agreements"."state" in ('waiting', 'asked') or "agreements"."act" is not null;--> statement-breakpoint
-CREATE INDEX "subscription_changes_of_user" ON "subscription_changes" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "subscription_changes_of_organization" ON "subscription_changes" USING btree ("organization_id","at");--> statement-breakpoint
 CREATE INDEX "subscription_changes_kind" ON "subscription_changes" USING btree ("kind","at");--> statement-breakpoint
-CREATE INDEX "payment_methods_of_user" ON "payment_methods" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payment_methods_of_organization" ON "payment_methods" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "money_back_of_payment" ON "money_back" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "money_back_newest" ON "money_back" USING btree ("happened_at","id");--> statement-breakpoint
 CREATE INDEX "money_back_by_transaction" ON "money_back" USING btree ("transaction_id");--> statement-breakpoint
@@ -2260,4 +2260,4 @@ CREATE INDEX "organization_members_of_user" ON "organization_members" USING btre
 ALTER TABLE "call_times" ADD CONSTRAINT "call_times_apart" EXCLUDE USING gist
 	(int4range("host", "host", '[]') WITH &&, tstzrange("starts_at", "ends_at") WITH &&);
 --> statement-breakpoint
-CREATE VIEW "public"."stripe_user_subscriptions" AS (select "user_id", "price_id", "status" as "subscription_status", "cancel_at_period_end", "current_period_start", "current_period_end", "payment_method_brand", "payment_method_last4" from "subscriptions" where "subscriptions"."is_current" = true);
+CREATE VIEW "public"."stripe_user_subscriptions" AS (select "organization_id", "price_id", "status" as "subscription_status", "cancel_at_period_end", "current_period_start", "current_period_end", "payment_method_brand", "payment_method_last4" from "subscriptions" where "subscriptions"."is_current" = true);

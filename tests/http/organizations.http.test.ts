@@ -57,7 +57,7 @@ async function makeOrganization(name: Name): Promise<void> {
   await giveDetails(site.app, organizationId);
   await db.insert(subscriptions).values({
     id: `sub_${name}`,
-    userId: organizationId,
+    organizationId,
     offer: 'starter',
     priceId: 'price_starter_monthly',
     status: 'active',
@@ -70,7 +70,7 @@ async function makeOrganization(name: Name): Promise<void> {
   const [payment] = await db
     .insert(payments)
     .values({
-      userId: organizationId,
+      organizationId,
       invoiceId: `in_${name}`,
       subscriptionId: `sub_${name}`,
       number: `${name}-0001`,
@@ -86,7 +86,7 @@ async function makeOrganization(name: Name): Promise<void> {
     })
     .returning();
   ids.set(`${name} payment`, payment?.id ?? '');
-  const method = { id: `pm_${name}`, userId: organizationId, type: 'card', brand: name, last4: '4242' };
+  const method = { id: `pm_${name}`, organizationId, type: 'card', brand: name, last4: '4242' };
   await db.insert(paymentMethods).values({ ...method, isDefault: true, state: 'ready', createdAt: new Date() });
   const [invitation] = await db
     .insert(organizationInvitations)
@@ -114,7 +114,11 @@ async function stateOf(name: Name): Promise<string> {
     (table) => [table, 'organization_id'] as const,
   );
   const billed = ['payments', 'subscriptions', 'payment_methods', 'billing_details', 'payment_customers', 'orders'];
-  const all = [['organizations', 'id'] as const, ...tables, ...billed.map((table) => [table, 'user_id'] as const)];
+  const all = [
+    ['organizations', 'id'] as const,
+    ...tables,
+    ...billed.map((table) => [table, 'organization_id'] as const),
+  ];
   const rows = all.map(async ([table, column]) => {
     const found = await site.query(`select * from ${table} where ${column} = '${id ?? ''}' order by 1`);
     return [table, found.rows] as const;

@@ -61,7 +61,7 @@ test('counts a fee that begins later from its first day, with the amount of that
 test('counts a fee from its start to its end', async () => {
   const { id } = await agreed(host.app, by, ann);
   expect(await mrr()).toEqual([1, 3000, 0, 0, 0, 3000]);
-  const [standing] = await host.app.db.select().from(mrrStanding).where(eq(mrrStanding.userId, ann.user.id));
+  const [standing] = await host.app.db.select().from(mrrStanding).where(eq(mrrStanding.organizationId, ann.user.id));
   expect(parseStanding(standing?.standing ?? '')).toMatchObject({ tier: 'growth', cents: 300_000, currency: 'usd' });
   await changeAgreement(host.app, by, id, { kind: 'end' });
   expect(await mrr()).toEqual([1, 3000, 0, 0, 0, 3000]);
@@ -87,7 +87,7 @@ test('counts a changed amount at once when word of it comes with the next period
   await saveCard(host, ann);
   await agreed(host.app, by, ann, charged);
   const { stripe } = host.payments;
-  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
   const fee = await stripe.subscriptions.retrieve(row?.id ?? '');
   const [item] = fee.items.data;
   const terms = { currency: 'usd', unit_amount: 350_000, recurring: { interval: 'month' as const } };
@@ -103,7 +103,7 @@ test('counts a changed amount at once when word of it comes with the next period
 test('counts nothing of a paused fee, and what it was after the pause', async () => {
   const { id } = await agreed(host.app, by, ann);
   await changeTo(id, 3500);
-  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
   const { stripe } = host.payments;
   await stripe.subscriptions.update(row?.id ?? '', { pause_collection: { behavior: 'void' } });
   await sync();
@@ -131,7 +131,7 @@ test('counts Starter past due like an overdue fee, and as lost once it ends', as
   await advance(31);
   expect(await mrr()).toEqual([0, 1500, 0, -1500, 0, 0]);
   await advance(30);
-  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
   expect(row?.status).toBe('canceled');
   expect(await mrr()).toEqual([0, 1500, 0, -1500, 0, 0]);
   expect(await host.app.db.$count(mrrStanding)).toBe(0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
     // The last active one pays its agreed price; subscriptions that ended no longer count.
     if (at !== 3) continue;
     const common = {
-      userId: id,
+      organizationId: id,
       priceId: 'price_x',
       status: 'active',
       currency: 'usd',

@@ -70,7 +70,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         </>
       )}
       <Suspense fallback={null}>
-        <AgreementsPart agreements={data.agreements} userId={user.id} />
+        <AgreementsPart agreements={data.agreements} organizationId={user.id} />
       </Suspense>
       <h3>{copy.purchases}</h3>
       {orders.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
+import { organizationNames } from '#features/accounts/organizations/organizations.server.ts';
 import { userAddresses } from '#features/users/read-user.server.ts';
 import { buyerAddresses, payerAddresses, subscriberOfChange } from '#features/billing/reads/billing-reads.server.ts';
 import {
@@ -28,6 +29,7 @@ const belongings: Readonly<Record<string, Reader>> = {
   leadId: leadNames,
   campaignId: campaignSubjects,
   endpointId: webhookNames,
+  organizationId: organizationNames,
 };
 
 const addresses: Readonly<Record<string, Reader>> = {

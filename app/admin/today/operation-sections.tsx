@@ -51,11 +51,11 @@ export function OperationSections({ scope, payments, jobs, problems }: Operation
 }
 
 function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
-  const { userId, name, description, cents, currency, nextAttemptAt, issuedAt } = payment;
+  const { organizationId, name, description, cents, currency, nextAttemptAt, issuedAt } = payment;
   return (
     <li data-row>
       <div className="today-what">
-        <Link data-row-link to={href('/admin/people/:recordId', { recordId: userId })} prefetch="intent">
+        <Link data-row-link to={href('/admin/people/:recordId', { recordId: organizationId })} prefetch="intent">
           {name}
         </Link>
         <span className="today-title">{description}</span>

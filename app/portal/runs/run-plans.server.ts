@@ -12,13 +12,13 @@ import { runsOfPlan } from '#features/runs/runs.ts';
 const paidStates: readonly string[] = ['paid', 'partly-refunded', 'disputed'];
 
 /** The largest plan that a client pays for, and the further workflows that they bought. */
-export async function runPlanOf(app: AppContext, userId: string) {
+export async function runPlanOf(app: AppContext, organizationId: string) {
   const { plans } = catalogOfSite(app);
   const [subscription, orders, agreed] = await inOneTrip(app.db, (db) =>
     Promise.all([
-      subscriptionOf({ db }, userId),
-      readOrders({ db }, userId),
-      readOwnAgreed({ db, now: () => app.now() }, userId),
+      subscriptionOf({ db }, organizationId),
+      readOrders({ db }, organizationId),
+      readOwnAgreed({ db, now: () => app.now() }, organizationId),
     ]),
   );
   const bought = boughtPlanOf(orders, plans);
@@ -32,8 +32,8 @@ export async function runPlanOf(app: AppContext, userId: string) {
 }
 
 /** How many days the plan of a client keeps runs. */
-export async function runDaysOf(app: AppContext, userId: string): Promise<number> {
-  const { plan } = await runPlanOf(app, userId);
+export async function runDaysOf(app: AppContext, organizationId: string): Promise<number> {
+  const { plan } = await runPlanOf(app, organizationId);
   return runsOfPlan(plan).days;
 }
 

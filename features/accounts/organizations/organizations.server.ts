@@ -5,7 +5,7 @@ import { organizationMembers, organizations } from '#features/accounts/organizat
 import { jsonList } from '#server/db/query/json-list.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 
 /** Names of organizations by id. */
 export function organizationNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
@@ -13,7 +13,7 @@ export function organizationNames(app: Pick<AppContext, 'db'>, ids: readonly str
 }
 
 /** The organizations that are erased with their owner, because nobody else is in them. */
-export async function organizationsGoingWith(db: Database, userId: string): Promise<string[]> {
+export async function organizationsGoingWith(db: Database | Transaction, userId: string): Promise<string[]> {
   const others = alias(organizationMembers, 'others');
   const isOther = and(eq(others.organizationId, organizationMembers.organizationId), ne(others.userId, userId));
   const rows = await db

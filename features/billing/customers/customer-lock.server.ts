@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 /** For reading a customer from the provider and storing the result. */
 export interface CustomerLock {
-  readonly userId: string;
+  readonly organizationId: string;
   readonly holder: string;
   readonly customerId: string | null;
 }
@@ -38,11 +38,11 @@ const timeout = 40_000;
  */
 export async function withCustomerLock<Result>(
   app: AppContext,
-  userId: string,
+  organizationId: string,
   work: (lock: CustomerLock) => Promise<Result>,
   waiting: Waiting = {},
 ): Promise<Result | undefined> {
-  const lock = await takeLock(app, userId, waiting);
+  const lock = await takeLock(app, organizationId, waiting);
   if (lock === undefined) return undefined;
   const prolonging = setInterval(() => void prolong(app, lock), prolongEvery).unref();
   try {
@@ -54,11 +54,11 @@ export async function withCustomerLock<Result>(
 }
 
 /** Until the transaction ends. @throws if the lock was lost. */
-export async function holdLock(tx: Transaction, { userId, holder }: CustomerLock): Promise<void> {
+export async function holdLock(tx: Transaction, { organizationId, holder }: CustomerLock): Promise<void> {
   const rows = await tx
-    .select({ userId: customers.userId })
+    .select({ organizationId: customers.organizationId })
     .from(customers)
-    .where(and(eq(customers.userId, userId), eq(customers.lockedBy, holder)))
+    .where(and(eq(customers.organizationId, organizationId), eq(customers.lockedBy, holder)))
     .for('update');
   if (rows.length === 0) throw new CustomerBusy('Another process has taken over this customer.');
 }
@@ -75,7 +75,7 @@ const soon = sql`clock_timestamp() + make_interval(secs => ${lockSeconds})`;
 
 async function takeLock(
   { db }: AppContext,
-  userId: string,
+  organizationId: string,
   { wait = timeout, isDone }: Waiting,
 ): Promise<CustomerLock | undefined> {
   const holder = randomUUID();
@@ -83,14 +83,14 @@ async function takeLock(
   for (let pause = 20; ; pause = Math.min(pause * 2, 100)) {
     const [row] = await db
       .insert(customers)
-      .values({ userId, lockedBy: holder, lockedUntil: soon })
+      .values({ organizationId, lockedBy: holder, lockedUntil: soon })
       .onConflictDoUpdate({
-        target: customers.userId,
+        target: customers.organizationId,
         set: { lockedBy: holder, lockedUntil: soon },
         setWhere: sql`${customers.lockedUntil} is null or ${customers.lockedUntil} < clock_timestamp()`,
       })
       .returning({ customerId: customers.customerId });
-    if (row) return { userId, holder, customerId: row.customerId };
+    if (row) return { organizationId, holder, customerId: row.customerId };
     if (performance.now() > giveUp) throw new CustomerBusy('Another process is working on this customer.');
     await delay(pause);
     if (await isDone?.()) return undefined;
@@ -103,14 +103,14 @@ function prolong(app: AppContext, lock: CustomerLock): Promise<void> {
 
 async function change(
   { db, log }: AppContext,
-  { userId, holder }: CustomerLock,
+  { organizationId, holder }: CustomerLock,
   to: PgUpdateSetSource<typeof customers>,
 ): Promise<void> {
   try {
     await db
       .update(customers)
       .set(to)
-      .where(and(eq(customers.userId, userId), eq(customers.lockedBy, holder)));
+      .where(and(eq(customers.organizationId, organizationId), eq(customers.lockedBy, holder)));
   } catch (error) {
     // Expired locks cannot write.
     log.warn({ event: 'customer_lock.update.failed', err: error }, 'Could not extend or release a customer lock');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
@@ -27,18 +28,24 @@ export async function customerFor(
     email: user.email,
     ...(name === null ? {} : { name }),
     // The name that earlier releases used.
-    metadata: { user_id: lock.userId },
+    metadata: { organization_id: lock.organizationId },
   };
   // After a crash, the retry gets the same customer.
   const paramsHash = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16);
   const { id } = await app.payments.stripe.customers.create(params, {
     ...whileSomeoneWaits,
-    idempotencyKey: `customer-${lock.userId}-${paramsHash}${instead}`,
+    idempotencyKey: `customer-${lock.organizationId}-${paramsHash}${instead}`,
   });
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
-    await tx.update(paymentCustomers).set({ customerId: id }).where(eq(paymentCustomers.userId, lock.userId));
-    await tx.update(userProfiles).set({ stripeCustomerId: id }).where(eq(userProfiles.userId, lock.userId));
+    await tx
+      .update(paymentCustomers)
+      .set({ customerId: id })
+      .where(eq(paymentCustomers.organizationId, lock.organizationId));
+    await tx
+      .update(userProfiles)
+      .set({ stripeCustomerId: id })
+      .where(eq(userProfiles.userId, ownerOf(lock.organizationId)));
   });
   return id;
 }
@@ -52,17 +59,26 @@ export function customerPage({ payments }: Pick<AppContext, 'payments'>, custome
 export async function forgetCustomer(app: AppContext, lock: CustomerLock): Promise<void> {
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
-    await tx.update(paymentCustomers).set({ customerId: null }).where(eq(paymentCustomers.userId, lock.userId));
-    await tx.update(userProfiles).set({ stripeCustomerId: null }).where(eq(userProfiles.userId, lock.userId));
-    await tx.update(billingDetails).set({ pushedVersion: null }).where(eq(billingDetails.userId, lock.userId));
+    await tx
+      .update(paymentCustomers)
+      .set({ customerId: null })
+      .where(eq(paymentCustomers.organizationId, lock.organizationId));
+    await tx
+      .update(userProfiles)
+      .set({ stripeCustomerId: null })
+      .where(eq(userProfiles.userId, ownerOf(lock.organizationId)));
+    await tx
+      .update(billingDetails)
+      .set({ pushedVersion: null })
+      .where(eq(billingDetails.organizationId, lock.organizationId));
   });
 }
 
 /** Its id at the provider; null until it has one. */
-export async function customerOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<string | null> {
+export async function customerOf({ db }: Pick<AppContext, 'db'>, organizationId: string): Promise<string | null> {
   const [row] = await db
     .select({ customer: paymentCustomers.customerId })
     .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
+    .where(eq(paymentCustomers.organizationId, organizationId));
   return row?.customer ?? null;
 }

@@ -40,8 +40,8 @@ async function follow(app: AppContext, organizationId: string, userId: string, c
 /** Ids of the organizations that a person owns and that have a customer at the payment provider. */
 async function billedOrganizations({ db }: AppContext, userId: string): Promise<string[]> {
   const rows = await db
-    .select({ id: paymentCustomers.userId })
+    .select({ id: paymentCustomers.organizationId })
     .from(paymentCustomers)
-    .where(eq(ownerOf(paymentCustomers.userId), userId));
+    .where(eq(ownerOf(paymentCustomers.organizationId), userId));
   return rows.map(({ id }) => id);
 }

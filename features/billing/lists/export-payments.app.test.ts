@@ -47,12 +47,12 @@ const rowsOf = (client: OwnClient) =>
   host.app.db
     .select()
     .from(payments)
-    .where(eq(payments.userId, client.user.id))
+    .where(eq(payments.organizationId, client.user.id))
     .orderBy(asc(payments.issuedAt), asc(payments.number));
 
 async function chargesOf(client: OwnClient): Promise<number[]> {
   const { data } = await host.payments.stripe.customers.list({ limit: 100 });
-  const customer = data.find(({ metadata }) => metadata['user_id'] === client.user.id)?.id ?? '';
+  const customer = data.find(({ metadata }) => metadata['organization_id'] === client.user.id)?.id ?? '';
   return (await host.payments.stripe.charges.list({ customer, limit: 100 })).data.map(({ amount }) => amount).reverse();
 }
 
@@ -113,7 +113,7 @@ test('explains the credit of a smaller plan, with tax, before it is used', async
   const reason = `$1,500.00 plus $285.00 tax, less ${usd(1_785_00 - due)} of credit`;
   expect(next).toMatchObject({ amount: { cents: due }, reason });
   const { rows } = await host.database.pool.query<{ id: string }>(
-    `select id from subscription_changes where user_id = $1 and kind = 'changed' order by position desc limit 1`,
+    `select id from subscription_changes where organization_id = $1 and kind = 'changed' order by position desc limit 1`,
     [bob.user.id],
   );
   host.emails.length = 0;

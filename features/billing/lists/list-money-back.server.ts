@@ -42,7 +42,7 @@ export async function readMoneyBack(
     .select({ ...foundColumns(app), back: moneyBack, happenedAt, id })
     .from(moneyBack)
     .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
-    .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+    .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(
       and(

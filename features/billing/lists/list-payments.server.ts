@@ -29,10 +29,10 @@ const closed = ['won', 'warning_closed'];
 export function listPayments(app: Reader, query: PaymentsQuery) {
   const now = app.now();
   return readPayments(app, query, perPage, ({ payment, client, company, isAgreed }) => {
-    const { id, userId, description, number, amount: cents, currency, issuedAt, dueAt } = payment;
+    const { id, organizationId, description, number, amount: cents, currency, issuedAt, dueAt } = payment;
     return {
       id,
-      userId,
+      organizationId,
       description,
       number,
       client,
@@ -142,7 +142,7 @@ export async function readPayments<Shown>(
         amount: payments.amount,
       })
       .from(payments)
-      .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+      .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
       .innerJoin(profiles, eq(profiles.userId, users.id))
       .where(sql`${payments.id} in (${ids} order by ${orderBy} limit ${limit})`)
       .orderBy(orderBy);
@@ -165,7 +165,7 @@ export async function readPayments<Shown>(
 function contains(q: string): SQL {
   const pattern = containing(q.toLowerCase());
   return sql`(lower(${payments.description}) like ${pattern} or lower(${payments.number}) like ${pattern}
-    or ${clientContains(payments.userId, q)})`;
+    or ${clientContains(payments.organizationId, q)})`;
 }
 
 /** The same by the indexes: each once, by what the list is sorted by. */
@@ -173,7 +173,7 @@ function found(q: string, where: SQL): SQL {
   const rows = (condition?: SQL) => sql`select id, issued_at, amount from payments where ${all([where, condition])}`;
   if (q === '') return sql`(${rows()})`;
   const pattern = containing(q.toLowerCase());
-  const isOfClient = sql`user_id in (select user_id from clients)`;
+  const isOfClient = sql`organization_id in (select organization_id from clients)`;
   const hasText = sql`(lower(description) like ${pattern} or lower(number) like ${pattern})`;
   return sql`(with clients as materialized (${clientsContaining(q)})
     ${rows(isOfClient)} union all ${rows(sql`${hasText} and not ${isOfClient}`)})`;

@@ -54,7 +54,7 @@ export async function listSubscriptions(app: Pick<AppContext, 'db' | 'env' | 'no
         isOverdue: hasOverdue(app).as('is_overdue'),
       })
       .from(subscriptions)
-      .innerJoin(users, eq(users.id, ownerOf(subscriptions.userId)))
+      .innerJoin(users, eq(users.id, ownerOf(subscriptions.organizationId)))
       .innerJoin(profiles, eq(profiles.userId, users.id))
       .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
       .where(sql`${subscriptions.id} in (${ids} order by ${orderBy} limit ${limit})`)
@@ -65,22 +65,22 @@ export async function listSubscriptions(app: Pick<AppContext, 'db' | 'env' | 'no
     {
       inOrder: (count) =>
         read(sql`select id from (select * from subscriptions where ${where} order by ${orderBy} limit ${count}) subscriptions
-          where ${clientContains(subscriptions.userId, q)}`),
+          where ${clientContains(subscriptions.organizationId, q)}`),
       byIndex: () =>
         read(sql`select id from subscriptions
-          where ${all([where, q === '' ? undefined : sql`${subscriptions.userId} in (${clientsContaining(q)})`])}`),
+          where ${all([where, q === '' ? undefined : sql`${subscriptions.organizationId} in (${clientsContaining(q)})`])}`),
     },
   );
   const { offers } = catalogOfSite(app);
   return page(rows, ({ subscription, isOverdue, email, name, company, agreementId, description }) => {
-    const { id, userId, offer, monthlyAmount, currency, isAgreed } = subscription;
+    const { id, organizationId, offer, monthlyAmount, currency, isAgreed } = subscription;
     const { nextChargeAt, nextChargeCents, currentPeriodEnd } = subscription;
     const state = subscriptionListState(subscription);
     const isOver = state === 'canceled' || state === 'paused' || subscription.cancelAtPeriodEnd;
     const at = nextChargeAt ?? currentPeriodEnd;
     return {
       id,
-      userId,
+      organizationId,
       company,
       /** Null for one that was bought. */
       agreementId,

@@ -9,9 +9,16 @@ import { openTestApp } from '../../../tests/test-app.ts';
 const { app } = await openTestApp();
 
 test('filters payments by the state that each of them shows', async () => {
-  const { id: userId } = await makePerson(app, 'payer');
+  const { id: organizationId } = await makePerson(app, 'payer');
   const issuedAt = new Date();
-  const common = { userId, description: 'Invoice', currency: 'usd' as const, attempts: 0, notices: [], issuedAt };
+  const common = {
+    organizationId,
+    description: 'Invoice',
+    currency: 'usd' as const,
+    attempts: 0,
+    notices: [],
+    issuedAt,
+  };
   const paid = (amountRefunded: number, dispute: string | null = null, amount = 5000) =>
     ({ ...common, status: 'paid', amount, amountPaid: Math.max(0, amount), amountRefunded, dispute }) as const;
   const disputes = [null, 'won', 'lost', 'needs_response', 'warning_under_review', 'warning_closed', 'prevented'];

@@ -71,7 +71,17 @@ export function PaymentsList({ query, page, totals }: PaymentsListProps) {
   );
 }
 
-function PaymentRow({ id, userId, client, description, number, amount, state, issuedAt, dueAt }: ListedPayment) {
+function PaymentRow({
+  id,
+  organizationId,
+  client,
+  description,
+  number,
+  amount,
+  state,
+  issuedAt,
+  dueAt,
+}: ListedPayment) {
   const isWaiting = state === 'open' || state === 'overdue';
   return (
     <Row>
@@ -80,7 +90,7 @@ function PaymentRow({ id, userId, client, description, number, amount, state, is
         {number !== null && <span className="under">{number}</span>}
       </RowHead>
       <Cell column={columns.client}>
-        <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+        <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
       </Cell>
       <Cell column={columns.amount} holds="number">
         {formatExactMoney(amount)}
@@ -142,13 +152,13 @@ export function SubscriptionsList({ query, page }: SubscriptionsListProps) {
   );
 }
 
-function SubscriptionRow({ userId, client, plan, agreementId, monthly, ...more }: ListedSubscription) {
+function SubscriptionRow({ organizationId, client, plan, agreementId, monthly, ...more }: ListedSubscription) {
   const { state, also, next, isAgreed } = more;
   const name = plan ?? copy.customPlan;
   return (
     <Row>
       <RowHead column={columns.client}>
-        <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+        <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
       </RowHead>
       <Cell column={fee.plan}>
         {agreementId === null ? (

@@ -15,14 +15,14 @@ export function PaymentsTabs() {
   );
 }
 
-/** Shown only with the right. `userId` is the client's id. */
-export function StartLink({ userId }: { readonly userId?: string }) {
+/** Shown only with the right. `organizationId` is the client's id. */
+export function StartLink({ organizationId }: { readonly organizationId?: string }) {
   if (!useCan('money:write')) return null;
-  const query = userId === undefined ? '' : `?for=${encodeURIComponent(userId)}`;
+  const query = organizationId === undefined ? '' : `?for=${encodeURIComponent(organizationId)}`;
   return (
     <Link
       className="button"
-      data-variant={userId === undefined ? 'primary' : 'secondary'}
+      data-variant={organizationId === undefined ? 'primary' : 'secondary'}
       data-size="small"
       to={`${href('/admin/payments/new')}${query}`}
     >

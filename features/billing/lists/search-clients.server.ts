@@ -11,14 +11,14 @@ const searchedBriefly = 20_000;
 const rowsInOrder = 2000;
 
 /** Condition that the name, email or company of a client contains a text. */
-export function clientContains(userId: SQLWrapper, q: string): SQL {
-  return sql`(select client.search_text from ${profiles} client where client.user_id = ${ownerOf(userId)})
+export function clientContains(organizationId: SQLWrapper, q: string): SQL {
+  return sql`(select client.search_text from ${profiles} client where client.user_id = ${ownerOf(organizationId)})
     like ${containing(searchPattern(q))}`;
 }
 
-/** Selects the organizations whose owner matches a text, as `user_id`. */
+/** Selects the organizations whose owner matches a text, as `organization_id`. */
 export function clientsContaining(q: string): SQL {
-  return sql`select owned.organization_id as user_id from ${profiles} found
+  return sql`select owned.organization_id as organization_id from ${profiles} found
     join organization_members owned on owned.user_id = found.user_id and owned.role = 'owner'
     where found.is_billed and found.search_text like ${containing(searchPattern(q))}`;
 }

@@ -15,11 +15,11 @@ beforeEach(async () => {
   const { db } = opened.app;
   const [ann, ben] = [await makePerson(opened.app, 'ann'), await makePerson(opened.app, 'ben')];
   await makePerson(opened.app, 'carl');
-  for (const [at, { id: userId }] of [ann, ann, ben].entries()) {
+  for (const [at, { id: organizationId }] of [ann, ann, ben].entries()) {
     await db.insert(payments).values({
-      userId,
+      organizationId,
       number: `M-${at + 1}`,
-      description: userId === ann.id ? 'Workshop' : 'Annual fee',
+      description: organizationId === ann.id ? 'Workshop' : 'Annual fee',
       status: 'paid',
       amount: 100 + at,
       amountPaid: 0,
@@ -30,11 +30,11 @@ beforeEach(async () => {
       issuedAt: new Date(Date.UTC(2026, 0, 1 + at)),
     });
   }
-  for (const { id: userId } of [ann, ben]) {
-    await db.update(userProfiles).set({ isBilled: true }).where(eq(userProfiles.userId, userId));
+  for (const { id: organizationId } of [ann, ben]) {
+    await db.update(userProfiles).set({ isBilled: true }).where(eq(userProfiles.userId, organizationId));
     await db.insert(subscriptions).values({
-      id: `sub_${userId}`,
-      userId,
+      id: `sub_${organizationId}`,
+      organizationId,
       priceId: 'price',
       status: 'active',
       monthlyAmount: 100,

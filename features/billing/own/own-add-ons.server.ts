@@ -7,14 +7,14 @@ import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** Running subscriptions besides the plan, which the client can cancel here. `ends` is null while it renews. */
-export async function readOwnAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
+export async function readOwnAddOns(app: Pick<AppContext, 'db' | 'env'>, organizationId: string) {
   const { offers, plans } = catalogOfSite(app);
   const rows = await app.db
     .select()
     .from(subscriptions)
     .where(
       and(
-        ...[eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, false)],
+        ...[eq(subscriptions.organizationId, organizationId), eq(subscriptions.isAgreed, false)],
         inArray(subscriptions.status, [...runningStatuses]),
         or(
           isNull(subscriptions.offer),

@@ -8,13 +8,13 @@ import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** The client's agreed fee, if there is one, and every invoice to pay, earliest due first. */
-export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string) {
+export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, organizationId: string) {
   const [[fee], open] = await Promise.all([
     db
       .select({ subscription: subscriptions, name: agreements.description })
       .from(subscriptions)
       .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
-      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, true)))
+      .where(and(eq(subscriptions.organizationId, organizationId), eq(subscriptions.isAgreed, true)))
       .orderBy(sql`${subscriptions.status} in ('canceled', 'incomplete_expired')`, desc(subscriptions.createdAt))
       .limit(1),
     db
@@ -22,7 +22,7 @@ export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>,
       .from(payments)
       .where(
         and(
-          eq(payments.userId, userId),
+          eq(payments.organizationId, organizationId),
           eq(payments.status, 'open'),
           isNotNull(payments.invoiceUrl),
           or(isNotNull(payments.dueAt), gt(payments.attempts, 0)),

@@ -16,7 +16,7 @@ import type { AppContext } from '#server/app-context.ts';
 type Reader = Pick<AppContext, 'db'>;
 
 /** Undefined if never subscribed. Timestamps are seconds since 1970. */
-export async function subscriptionOf({ db }: Reader, userId: string) {
+export async function subscriptionOf({ db }: Reader, organizationId: string) {
   const view = stripeUserSubscriptions;
   const [row] = await db
     .select({
@@ -40,8 +40,11 @@ export async function subscriptionOf({ db }: Reader, userId: string) {
       pendingChange: subscriptions.pendingChange,
     })
     .from(view)
-    .innerJoin(subscriptions, and(eq(subscriptions.userId, view.userId), eq(subscriptions.isCurrent, true)))
-    .where(eq(view.userId, userId));
+    .innerJoin(
+      subscriptions,
+      and(eq(subscriptions.organizationId, view.organizationId), eq(subscriptions.isCurrent, true)),
+    )
+    .where(eq(view.organizationId, organizationId));
   if (!row) return undefined;
   const { cents, currency, ...subscription } = row;
   return { ...subscription, monthly: { cents, currency } };
@@ -50,7 +53,7 @@ export async function subscriptionOf({ db }: Reader, userId: string) {
 export type CurrentSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionOf>>>;
 
 /** Reads orders in one query, newest first, without unfinished ones. */
-export async function readOrders({ db }: Reader, userId: string) {
+export async function readOrders({ db }: Reader, organizationId: string) {
   const paid = db
     .select(paidMoney)
     .from(payments)
@@ -63,29 +66,29 @@ export async function readOrders({ db }: Reader, userId: string) {
     .select({ order: ownOrder, money })
     .from(orders)
     .leftJoinLateral(paid, sql`true`)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, ['processing', 'paid', 'failed'])))
+    .where(and(eq(orders.organizationId, organizationId), inArray(orders.status, ['processing', 'paid', 'failed'])))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(100);
   return rows.map((row) => toOrder(row.order, row.money ?? undefined));
 }
 
 /** Undefined unless the buyer's own. */
-export async function orderOfSession({ db }: Reader, userId: string, sessionId: string) {
+export async function orderOfSession({ db }: Reader, organizationId: string, sessionId: string) {
   if (!/^cs_\w{1,200}$/.test(sessionId)) return undefined;
   const [row] = await db
     .select(ownOrder)
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.sessionId, sessionId)));
+    .where(and(eq(orders.organizationId, organizationId), eq(orders.sessionId, sessionId)));
   return row && toOrder(row, undefined);
 }
 
 /** Newest first. Skips voided invoices of paused months and of plan changes that did not happen. */
-export async function paymentsOf({ db }: Reader, userId: string, page: number) {
+export async function paymentsOf({ db }: Reader, organizationId: string, page: number) {
   const requestedPage = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
   const rows = await db
     .select(ownPayment)
     .from(payments)
-    .where(and(eq(payments.userId, userId), not(isSkipped)))
+    .where(and(eq(payments.organizationId, organizationId), not(isSkipped)))
     .orderBy(desc(payments.issuedAt), desc(payments.id))
     .limit(paymentsPerPage + 1)
     .offset((requestedPage - 1) * paymentsPerPage);
@@ -191,12 +194,16 @@ function toPayment(row: RowOf<typeof ownPayment>) {
 
 export type OwnPayment = ReturnType<typeof toPayment>;
 
-const emailOf = (userId: typeof orders.userId | typeof payments.userId | typeof subscriptionChanges.userId) =>
-  sql`(select ${users.email} from ${users} where ${users.id} = ${ownerOf(userId)})`;
+const emailOf = (
+  organizationId:
+    | typeof orders.organizationId
+    | typeof payments.organizationId
+    | typeof subscriptionChanges.organizationId,
+) => sql`(select ${users.email} from ${users} where ${users.id} = ${ownerOf(organizationId)})`;
 
 /** Email addresses of payers by payment id. */
 export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
-  return namesById(app, { id: payments.id, name: emailOf(payments.userId) }, ids);
+  return namesById(app, { id: payments.id, name: emailOf(payments.organizationId) }, ids);
 }
 
 /** Names of agreements by id. */
@@ -206,12 +213,12 @@ export function agreementNames(app: Pick<AppContext, 'db'>, ids: readonly string
 
 /** Email addresses of buyers by order id. */
 export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
-  return namesById(app, { id: orders.id, name: emailOf(orders.userId) }, ids);
+  return namesById(app, { id: orders.id, name: emailOf(orders.organizationId) }, ids);
 }
 
 /** Subscribers by the id of a change. */
 export function subscriberOfChange(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
-  return namesById(app, { id: subscriptionChanges.id, name: emailOf(subscriptionChanges.userId) }, ids);
+  return namesById(app, { id: subscriptionChanges.id, name: emailOf(subscriptionChanges.organizationId) }, ids);
 }
 
 /** Expects lower-case emails. */
@@ -220,8 +227,11 @@ export async function buyersAmong({ db }: Pick<AppContext, 'db'>, emails: readon
   const bought = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, users.id), inArray(orders.status, ['processing', 'paid'])));
-  const subscribed = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, users.id));
+    .where(and(eq(orders.organizationId, users.id), inArray(orders.status, ['processing', 'paid'])));
+  const subscribed = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, users.id));
   const rows = await db
     .select({ email: users.email })
     .from(users)
@@ -232,9 +242,9 @@ export async function buyersAmong({ db }: Pick<AppContext, 'db'>, emails: readon
 /** What a group of accounts pays by month, and has paid, by currency. */
 export async function moneyOf(
   { db }: Reader,
-  userIds: readonly string[],
+  organizationIds: readonly string[],
 ): Promise<{ monthly: Money[]; paid: Money[] }> {
-  if (userIds.length === 0) return { monthly: [], paid: [] };
+  if (organizationIds.length === 0) return { monthly: [], paid: [] };
   const cents = (sum: ReturnType<typeof sql>) => sql<number>`(${sum})::float8`;
   const [monthly, paid] = await Promise.all([
     db
@@ -242,7 +252,7 @@ export async function moneyOf(
       .from(subscriptions)
       .where(
         and(
-          inArray(subscriptions.userId, [...userIds]),
+          inArray(subscriptions.organizationId, [...organizationIds]),
           eq(subscriptions.status, 'active'),
           isNull(subscriptions.pausedAt),
         ),
@@ -254,7 +264,7 @@ export async function moneyOf(
         cents: cents(sql`sum(${payments.amountPaid} - ${moneyBackCents})`),
       })
       .from(payments)
-      .where(inArray(payments.userId, [...userIds]))
+      .where(inArray(payments.organizationId, [...organizationIds]))
       .groupBy(payments.currency),
   ]);
   return { monthly, paid };

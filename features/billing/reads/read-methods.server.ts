@@ -12,7 +12,7 @@ import { isoOfSeconds } from '#values/timestamp.ts';
 type Reader = Pick<AppContext, 'db'>;
 
 /** The default first, then the newest. */
-export function methodsOf({ db }: Reader, userId: string): Promise<OwnMethod[]> {
+export function methodsOf({ db }: Reader, organizationId: string): Promise<OwnMethod[]> {
   const methods = paymentMethods;
   return db
     .select({
@@ -28,7 +28,7 @@ export function methodsOf({ db }: Reader, userId: string): Promise<OwnMethod[]> 
       usedSince: sql<number | null>`${charged({ db })}::float8`,
     })
     .from(methods)
-    .where(eq(methods.userId, userId))
+    .where(eq(methods.organizationId, organizationId))
     .orderBy(desc(methods.isDefault), desc(methods.createdAt), asc(methods.id));
 }
 
@@ -62,7 +62,7 @@ export async function chargedMethodOf({ db }: Reader, subscriptionId: string): P
 }
 
 /** What will be charged, and when (ISO 8601), the earliest first. */
-export async function nextChargesOf({ db }: Reader, userId: string) {
+export async function nextChargesOf({ db }: Reader, organizationId: string) {
   const rows = await db
     .select({
       subscriptionId: subscriptions.id,
@@ -81,7 +81,7 @@ export async function nextChargesOf({ db }: Reader, userId: string) {
     })
     .from(subscriptions)
     .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
-    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.nextChargeAt)))
+    .where(and(eq(subscriptions.organizationId, organizationId), isNotNull(subscriptions.nextChargeAt)))
     .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
   return rows.map(({ subscriptionId, offer, at, cents, currency, taxCents, creditCents, ...row }) => ({
     subscriptionId,
@@ -104,16 +104,16 @@ const offerThen = sql<OfferId | null>`case when ${subscriptions.scheduledAt} <= 
   then ${subscriptions.scheduledOffer} else ${subscriptions.offer} end`;
 
 /** What the provider deducts from the next invoices; null if nothing. */
-export async function creditOf({ db }: Reader, userId: string): Promise<Money | null> {
+export async function creditOf({ db }: Reader, organizationId: string): Promise<Money | null> {
   const [row] = await db
     .select({ cents: paymentCustomers.creditCents, currency: paymentCustomers.creditCurrency })
     .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
+    .where(eq(paymentCustomers.organizationId, organizationId));
   return row === undefined || row.currency === null ? null : { cents: row.cents, currency: row.currency };
 }
 
 /** Debits that the banks have not answered yet. `days`: maximum business days that the bank takes. */
-export async function pendingDebitsOf({ db }: Reader, userId: string) {
+export async function pendingDebitsOf({ db }: Reader, organizationId: string) {
   const rows = await db
     .select({
       id: payments.id,
@@ -126,7 +126,7 @@ export async function pendingDebitsOf({ db }: Reader, userId: string) {
       type: payments.methodType,
     })
     .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'processing')))
+    .where(and(eq(payments.organizationId, organizationId), eq(payments.status, 'processing')))
     .orderBy(asc(payments.issuedAt), asc(payments.id));
   return rows.map(({ id, description, since, currency, type, ...sums }) => ({
     id,

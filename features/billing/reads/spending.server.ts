@@ -6,12 +6,15 @@ import type { Currency } from '#features/billing/money.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Oldest first; includes empty months. */
-export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<MonthlySpending[]> {
+export async function spendingByMonth(
+  app: Pick<AppContext, 'db' | 'now'>,
+  organizationId: string,
+): Promise<MonthlySpending[]> {
   const moved = sql`(
     select paid_at as at, currency, amount_paid as cents from ${payments}
-      where user_id = ${userId} and paid_at is not null
+      where organization_id = ${organizationId} and paid_at is not null
     union all select happened_at, currency, -m.amount from ${moneyBack} m
-      join ${payments} on payments.id = m.payment_id where user_id = ${userId}) moved`;
+      join ${payments} on payments.id = m.payment_id where organization_id = ${organizationId}) moved`;
   const rows = await app.db
     .select({
       month: sql<string>`to_char(moved.at at time zone 'UTC', 'YYYY-MM')`.as('month'),

@@ -8,20 +8,20 @@ type Reader = Pick<AppContext, 'db'>;
 
 const isUntaxed = and(inArray(subscriptions.status, [...runningStatuses]), eq(subscriptions.isTaxed, false));
 
-/** Clients of running, untaxed subscriptions who have entered no billing details; `userId`: only that client. */
-export async function clientsWithoutAddress({ db }: Reader, userId?: string): Promise<string[]> {
+/** Clients of running, untaxed subscriptions who have entered no billing details; `organizationId`: only that client. */
+export async function clientsWithoutAddress({ db }: Reader, organizationId?: string): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ userId: subscriptions.userId })
+    .selectDistinct({ organizationId: subscriptions.organizationId })
     .from(subscriptions)
-    .leftJoin(billingDetails, eq(billingDetails.userId, subscriptions.userId))
+    .leftJoin(billingDetails, eq(billingDetails.organizationId, subscriptions.organizationId))
     .where(
       and(
         isUntaxed,
-        isNull(billingDetails.userId),
-        userId === undefined ? undefined : eq(subscriptions.userId, userId),
+        isNull(billingDetails.organizationId),
+        organizationId === undefined ? undefined : eq(subscriptions.organizationId, organizationId),
       ),
     );
-  return rows.map((row) => row.userId);
+  return rows.map((row) => row.organizationId);
 }
 
 /** Returns the count as part of another query. */

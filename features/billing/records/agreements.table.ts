@@ -19,7 +19,7 @@ export const agreements = pgTable(
   {
     /** Also the provider's idempotency key. */
     id: uuid('id').primaryKey(),
-    userId: text('user_id')
+    organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<AgreementKind>().notNull(),
@@ -51,7 +51,7 @@ export const agreements = pgTable(
   },
   (table) => [
     ...textLengths(table),
-    index('agreements_of_user').on(table.userId, table.createdAt),
+    index('agreements_of_organization').on(table.organizationId, table.createdAt),
     // What the sweep finishes.
     index('agreements_unfinished')
       .on(table.changedAt)

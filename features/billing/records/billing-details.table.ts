@@ -8,7 +8,7 @@ import { timestampColumn } from '#server/db/query/columns.ts';
 export const billingDetails = pgTable(
   'billing_details',
   {
-    userId: text('user_id')
+    organizationId: text('organization_id')
       .primaryKey()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),

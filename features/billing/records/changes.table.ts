@@ -10,7 +10,7 @@ export const subscriptionChanges = pgTable(
   'subscription_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
+    organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id')
@@ -32,7 +32,7 @@ export const subscriptionChanges = pgTable(
   (table) => [
     ...textLengths(table),
     unique('subscription_changes_position').on(table.subscriptionId, table.position),
-    index('subscription_changes_of_user').on(table.userId, table.at),
+    index('subscription_changes_of_organization').on(table.organizationId, table.at),
     index('subscription_changes_kind').on(table.kind, table.at),
   ],
 );

@@ -4,8 +4,8 @@ import type { MethodState } from '#features/billing/records/methods.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
-function ownerId() {
-  return text('user_id')
+function organizationId() {
+  return text('organization_id')
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' });
 }
@@ -15,7 +15,7 @@ export const paymentMethods = pgTable(
   'payment_methods',
   {
     id: text('id').primaryKey(),
-    userId: ownerId(),
+    organizationId: organizationId(),
     /** The provider's type: `card`, `us_bank_account`, `sepa_debit`. */
     type: text('type').notNull(),
     /** The card's network or the bank's name. */
@@ -28,16 +28,16 @@ export const paymentMethods = pgTable(
     state: text('state').$type<MethodState>().notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },
-  (table) => [...textLengths(table), index('payment_methods_of_user').on(table.userId)],
+  (table) => [...textLengths(table), index('payment_methods_of_organization').on(table.organizationId)],
 );
 
 /** Emails of the daily job, each once: `key` names the method or subscription with its date. */
 export const billingReminders = pgTable(
   'billing_reminders',
   {
-    userId: ownerId(),
+    organizationId: organizationId(),
     key: text('key').notNull(),
     sentAt: timestampColumn('sent_at').notNull(),
   },
-  (table) => [...textLengths(table), primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [...textLengths(table), primaryKey({ columns: [table.organizationId, table.key] })],
 );

@@ -15,7 +15,7 @@ const subscribe = (email: string, client: Pick<TestApp['database']['pool'], 'que
      values ($1, 'active', '{"weekly_automation_intel": true}')`,
     [email],
   );
-const order = `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at,
+const order = `insert into orders (organization_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at,
     fulfilled_at) values ($1, 'starter', 'payment', 'p', 1, 'usd', 'paid', '/', '/', now(), $2)`;
 
 async function makeReader(name: string): Promise<string> {

@@ -61,7 +61,7 @@ it('counts and serves a segment: clients, a plan, a source, a campaign, and neve
   await query(`update users set email = 'reader0@harbour.example' where id = $1`, [client.id]);
   await query(`update users set email = 'reader1@harbour.example' where id = $1`, [planned.id]);
   await query(
-    `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at,
+    `insert into orders (organization_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at,
        fulfilled_at) values ($1, 'starter', 'payment', 'p', 1, 'usd', 'paid', '/', '/', now(), now())`,
     [client.id],
   );

@@ -16,17 +16,21 @@ import type { AppContext } from '#server/app-context.ts';
  * scheduled). Returns the new state.
  * @throws if the provider is unavailable.
  */
-export async function closeSessions(app: AppContext, userId: string, state: CustomerState): Promise<CustomerState> {
+export async function closeSessions(
+  app: AppContext,
+  organizationId: string,
+  state: CustomerState,
+): Promise<CustomerState> {
   const open = state.sessions.filter(({ status }) => status === 'open');
   if (open.length === 0) return state;
   const [profile] = await app.db
     .select({ eraseAt: userProfiles.eraseAt })
     .from(userProfiles)
-    .where(eq(userProfiles.userId, ownerOf(userId)));
+    .where(eq(userProfiles.userId, ownerOf(organizationId)));
   const own = await app.db
     .select({ id: orders.id, status: orders.status, releasedAt: orders.releasedAt })
     .from(orders)
-    .where(eq(orders.userId, userId));
+    .where(eq(orders.organizationId, organizationId));
   const known = offersByPrice(app);
   const taken = takers(state, known);
   const closed = new Set<string>();

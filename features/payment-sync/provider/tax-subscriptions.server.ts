@@ -15,14 +15,17 @@ import type { Stripe } from '#server/payments/payments.ts';
  */
 export async function taxRunning(
   app: AppContext,
-  { userId, customerId }: CustomerLock,
+  { organizationId, customerId }: CustomerLock,
   state: CustomerState,
 ): Promise<CustomerState> {
   const untaxed = state.subscriptions.filter(
     (one) => isRunning(one.status) && !one.automatic_tax.enabled && one.pending_update === null,
   );
   if (customerId === null || untaxed.length === 0 || !isTaxOn(app)) return state;
-  const arePushed = and(eq(billingDetails.userId, userId), eq(billingDetails.version, billingDetails.pushedVersion));
+  const arePushed = and(
+    eq(billingDetails.organizationId, organizationId),
+    eq(billingDetails.version, billingDetails.pushedVersion),
+  );
   if ((await app.db.$count(billingDetails, arePushed)) === 0) return state;
   for (const one of untaxed) {
     await taxSubscription(app, one).catch((error: unknown) => {

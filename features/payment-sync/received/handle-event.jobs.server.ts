@@ -21,11 +21,11 @@ export const handlePaymentEvent = defineJob(
       customerId === null
         ? []
         : await app.db
-            .select({ userId: paymentCustomers.userId })
+            .select({ organizationId: paymentCustomers.organizationId })
             .from(paymentCustomers)
             .where(eq(paymentCustomers.customerId, customerId));
     if (owner) {
-      await syncCustomer(app, owner.userId, eventId);
+      await syncCustomer(app, owner.organizationId, eventId);
       return;
     }
     app.log.info(

@@ -28,13 +28,16 @@ const laterMinutes = 2;
 const earlierMinutes = 60;
 
 /** Unless the event still arrives. */
-export const warnWithoutEvent = listenTo(paymentReceived, async (app: AppContext, tx, { paymentId, userId }) => {
-  const now = app.now();
-  if (await hasEvent(tx, userId, now)) return;
-  const job = { paymentId, foundAt: now.toISOString() };
-  const startAfter = new Date(now.getTime() + laterMinutes * minuteMs);
-  await app.jobs.send(tx, warnOfMissedEvent, job, { startAfter });
-});
+export const warnWithoutEvent = listenTo(
+  paymentReceived,
+  async (app: AppContext, tx, { paymentId, organizationId }) => {
+    const now = app.now();
+    if (await hasEvent(tx, organizationId, now)) return;
+    const job = { paymentId, foundAt: now.toISOString() };
+    const startAfter = new Date(now.getTime() + laterMinutes * minuteMs);
+    await app.jobs.send(tx, warnOfMissedEvent, job, { startAfter });
+  },
+);
 
 /** Limits emails when the webhook is down for everyone. */
 const warningLimit = { name: 'missed-event-warning', points: 10, seconds: 86_400 };
@@ -50,9 +53,9 @@ export const warnOfMissedEvent = defineJob(
     const [row] = await app.db
       .select({ payment: payments, email: users.email })
       .from(payments)
-      .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+      .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
       .where(eq(payments.id, paymentId));
-    if (!row || (await hasEvent(app.db, row.payment.userId, new Date(foundAt)))) return;
+    if (!row || (await hasEvent(app.db, row.payment.organizationId, new Date(foundAt)))) return;
     app.log.error(
       { event: 'payments.event.missed', payment: paymentId, invoice: row.payment.invoiceId },
       'Found a payment without a webhook event: check the endpoint at the provider and its secret',
@@ -77,14 +80,14 @@ export const warnOfMissedEvent = defineJob(
   { label: 'Email to the team: missing payment event', isEmail: true },
 );
 
-async function hasEvent(db: Transaction | AppContext['db'], userId: string, foundAt: Date): Promise<boolean> {
+async function hasEvent(db: Transaction | AppContext['db'], organizationId: string, foundAt: Date): Promise<boolean> {
   const rows = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .innerJoin(paymentCustomers, eq(paymentCustomers.customerId, paymentEvents.customerId))
     .where(
       and(
-        eq(paymentCustomers.userId, userId),
+        eq(paymentCustomers.organizationId, organizationId),
         inArray(paymentEvents.type, paymentTypes),
         gte(paymentEvents.receivedAt, new Date(foundAt.getTime() - earlierMinutes * minuteMs)),
       ),

@@ -95,12 +95,12 @@ function disputeMovements({ id: dispute, amount, balance_transactions: all }: St
 }
 
 /** The rows of all payments of a client. */
-export async function knownMoneyBack(tx: Transaction | Database, userId: string): Promise<Row[]> {
+export async function knownMoneyBack(tx: Transaction | Database, organizationId: string): Promise<Row[]> {
   return tx
     .select(getTableColumns(moneyBack))
     .from(moneyBack)
     .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
-    .where(eq(payments.userId, userId));
+    .where(eq(payments.organizationId, organizationId));
 }
 
 /** Returns the number of changed rows. Deletes rows that are no longer reported, such as a voided credit note. */

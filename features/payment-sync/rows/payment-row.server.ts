@@ -16,7 +16,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 /** A payment as reported by the provider, without our own columns. */
 export type ReportedPayment = Omit<
   PaymentRow,
-  'id' | 'userId' | 'orderId' | 'notices' | 'paidNote' | 'payoutId' | 'payoutAt'
+  'id' | 'organizationId' | 'orderId' | 'notices' | 'paidNote' | 'payoutId' | 'payoutAt'
 >;
 
 /** All invoices with their payments, and payments without invoices. */

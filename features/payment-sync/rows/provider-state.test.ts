@@ -57,7 +57,7 @@ test('turns a subscription into a row: its period from the item, its card and it
   const card = { type: 'card', card: { brand: 'visa', last4: '4242' } } as unknown as Stripe.PaymentMethod;
   expect(subscriptionRow('u', subscription(), offers, { ...nothing, defaultMethod: card })).toMatchObject({
     id: 'sub_1',
-    userId: 'u',
+    organizationId: 'u',
     offer: 'starter',
     priceId: 'price_starter_monthly',
     monthlyAmount: 150_000,

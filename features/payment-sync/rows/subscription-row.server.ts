@@ -13,7 +13,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** Converts a subscription of the provider to a row. */
 export function subscriptionRow(
-  userId: string,
+  organizationId: string,
   subscription: Stripe.Subscription,
   offers: KnownOffers,
   {
@@ -33,7 +33,7 @@ export function subscriptionRow(
   const method = own === null ? defaultMethod : typeof own === 'string' ? null : own;
   return {
     id,
-    userId,
+    organizationId,
     status,
     endedAt: ended_at,
     trialEnd: trial_end,

@@ -8,10 +8,10 @@ import type { Stripe } from '#server/payments/payments.ts';
 import { dateOfSeconds } from '#values/timestamp.ts';
 
 /** Copies the customer's methods. Returns the rows written. */
-export async function writeMethods(tx: Transaction, userId: string, state: CustomerState): Promise<number> {
-  const present = await tx.select().from(paymentMethods).where(eq(paymentMethods.userId, userId));
+export async function writeMethods(tx: Transaction, organizationId: string, state: CustomerState): Promise<number> {
+  const present = await tx.select().from(paymentMethods).where(eq(paymentMethods.organizationId, organizationId));
   const usual = findDefault(state);
-  const rows = state.methods.map((method) => methodRow(userId, method, method.id === usual));
+  const rows = state.methods.map((method) => methodRow(organizationId, method, method.id === usual));
   const different = rows.filter((row) =>
     differs(
       row,
@@ -24,7 +24,9 @@ export async function writeMethods(tx: Transaction, userId: string, state: Custo
   const kept = rows.map(({ id }) => id);
   const gone = present.filter(({ id }) => !kept.includes(id));
   if (gone.length > 0) {
-    await tx.delete(paymentMethods).where(and(eq(paymentMethods.userId, userId), notInArray(paymentMethods.id, kept)));
+    await tx
+      .delete(paymentMethods)
+      .where(and(eq(paymentMethods.organizationId, organizationId), notInArray(paymentMethods.id, kept)));
   }
   return different.length + gone.length;
 }
@@ -35,11 +37,11 @@ function findDefault({ defaultMethod, subscriptions }: Pick<CustomerState, 'defa
   return defaultMethod?.id ?? idOf(running.find((one) => one.default_payment_method !== null)?.default_payment_method);
 }
 
-function methodRow(userId: string, method: Stripe.PaymentMethod, isDefault: boolean) {
+function methodRow(organizationId: string, method: Stripe.PaymentMethod, isDefault: boolean) {
   const { id, type, card, us_bank_account: bank, sepa_debit: sepa, created } = method;
   return {
     id,
-    userId,
+    organizationId,
     type,
     isDefault,
     brand: card?.brand ?? bank?.bank_name ?? null,

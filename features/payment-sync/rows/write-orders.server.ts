@@ -13,11 +13,11 @@ import { orderFailed, orderPaid } from '#features/payment-sync/payment-sync.even
 export async function writeOrders(
   app: AppContext,
   tx: Transaction,
-  userId: string,
+  organizationId: string,
   state: CustomerState,
 ): Promise<number> {
-  await releaseEnded(tx, userId, app.now());
-  const rows = await tx.select().from(orders).where(eq(orders.userId, userId));
+  await releaseEnded(tx, organizationId, app.now());
+  const rows = await tx.select().from(orders).where(eq(orders.organizationId, organizationId));
   const changes = state.sessions.flatMap((session) => {
     const order = rows.find(({ sessionId }) => sessionId === session.id);
     const status = orderStatus(session, state);
@@ -59,7 +59,7 @@ export async function writeOrders(
     changed += 1;
   }
   // Its subscription may already have ended.
-  if (changed > 0) await releaseEnded(tx, userId, now);
+  if (changed > 0) await releaseEnded(tx, organizationId, now);
   return changed;
 }
 
@@ -75,7 +75,7 @@ function takesOfferNow(order: Order): boolean {
   return takesOffer({ status: order.status, order });
 }
 
-async function releaseEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
+async function releaseEnded(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const ended = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -83,5 +83,12 @@ async function releaseEnded(tx: Transaction, userId: string, now: Date): Promise
   await tx
     .update(orders)
     .set({ releasedAt: now })
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'paid'), isNull(orders.releasedAt), exists(ended)));
+    .where(
+      and(
+        eq(orders.organizationId, organizationId),
+        eq(orders.status, 'paid'),
+        isNull(orders.releasedAt),
+        exists(ended),
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import { and, eq, not } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import {
@@ -31,16 +32,16 @@ import { dateOfSeconds } from '#values/timestamp.ts';
 export async function writePayments(
   app: AppContext,
   tx: Transaction,
-  userId: string,
+  organizationId: string,
   state: CustomerState,
   offers: KnownOffers,
 ): Promise<number> {
-  const present = await tx.select().from(payments).where(eq(payments.userId, userId));
+  const present = await tx.select().from(payments).where(eq(payments.organizationId, organizationId));
   const bought = await tx
     .select({ id: orders.id, sessionId: orders.sessionId })
     .from(orders)
-    .where(eq(orders.userId, userId));
-  const backs = await knownMoneyBack(tx, userId);
+    .where(eq(orders.organizationId, organizationId));
+  const backs = await knownMoneyBack(tx, organizationId);
   const now = app.now();
   let changed = 0;
   for (const payment of reportedPayments(state, offers)) {
@@ -56,7 +57,7 @@ export async function writePayments(
     const isInvoice = isNewInvoice(payment, notices, now);
     const row = { ...payment, orderId, notices: isInvoice ? [...notices, 'invoice' as const] : notices };
     const isKnown = known !== undefined && !differs(row, known);
-    const paymentId = isKnown ? known.id : await writeOne(tx, userId, known?.id, row);
+    const paymentId = isKnown ? known.id : await writeOne(tx, organizationId, known?.id, row);
     changed += await writeMoneyBack(tx, paymentId, reportedMoneyBack(payment, state), backs);
     if (isKnown) continue;
     await raise(app, tx, paymentChanged, { paymentId, updates });
@@ -64,31 +65,31 @@ export async function writePayments(
     const isWithdrawn = known?.status === 'open' && row.status === 'void' && row.notices.includes('invoice');
     if (isWithdrawn) await raise(app, tx, invoiceVoided, { paymentId });
     if (updates.some(({ notice }) => notice === 'receipt'))
-      await raise(app, tx, paymentReceived, { paymentId, userId });
+      await raise(app, tx, paymentReceived, { paymentId, organizationId });
     changed += 1;
   }
-  if (changed + present.length > 0) await markBilled(tx, userId);
+  if (changed + present.length > 0) await markBilled(tx, organizationId);
   return changed;
 }
 
 /** Marks an account as billed: searches of payments and subscriptions only read the names of billed accounts. */
-export async function markBilled(tx: Transaction, userId: string): Promise<void> {
+export async function markBilled(tx: Transaction, organizationId: string): Promise<void> {
   await tx
     .update(userProfiles)
     .set({ isBilled: true })
-    .where(and(eq(userProfiles.userId, userId), not(userProfiles.isBilled)));
+    .where(and(eq(userProfiles.userId, ownerOf(organizationId)), not(userProfiles.isBilled)));
 }
 
 type Row = ReportedPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'notices'>;
 
-async function writeOne(tx: Transaction, userId: string, id: string | undefined, row: Row): Promise<string> {
+async function writeOne(tx: Transaction, organizationId: string, id: string | undefined, row: Row): Promise<string> {
   if (id !== undefined) {
     await tx.update(payments).set(row).where(eq(payments.id, id));
     return id;
   }
   const [made] = await tx
     .insert(payments)
-    .values({ ...row, userId })
+    .values({ ...row, organizationId })
     .returning({ id: payments.id });
   if (!made) throw new Error('A payment was not written.');
   return made.id;

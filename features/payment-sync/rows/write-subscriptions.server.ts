@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
@@ -19,13 +20,15 @@ import { raise } from '#server/events.ts';
 export async function writeSubscriptions(
   app: AppContext,
   tx: Transaction,
-  userId: string,
+  organizationId: string,
   state: CustomerState,
   offers: KnownOffers,
 ): Promise<number> {
-  const present = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const present = await tx.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId));
   const presentById = new Map(present.map((row) => [row.id, row]));
-  const reported = state.subscriptions.map((one) => subscriptionRow(userId, withStart(one, state), offers, state));
+  const reported = state.subscriptions.map((one) =>
+    subscriptionRow(organizationId, withStart(one, state), offers, state),
+  );
   const gone = present.filter(({ id }) => !reported.some((one) => one.id === id));
   // Subscriptions end with a deleted customer.
   const kept = gone.map((row) => (!state.exists && isRunning(row.status) ? { ...row, status: 'canceled' } : row));
@@ -35,12 +38,12 @@ export async function writeSubscriptions(
   const different = rows.filter((row) => differs(row, presentById.get(row.id)));
   if (different.length > 0) {
     // First, because only one may be current.
-    await tx.update(subscriptions).set({ isCurrent: false }).where(eq(subscriptions.userId, userId));
+    await tx.update(subscriptions).set({ isCurrent: false }).where(eq(subscriptions.organizationId, organizationId));
     for (const row of rows) {
-      const { id: _id, userId: _user, ...set } = row;
+      const { id: _id, organizationId: _organization, ...set } = row;
       await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set });
     }
-    await markBilled(tx, userId);
+    await markBilled(tx, organizationId);
   }
   for (const after of different) {
     const before = presentById.get(after.id);
@@ -53,7 +56,7 @@ export async function writeSubscriptions(
     await tx
       .update(userProfiles)
       .set({ subscriptionTier: shown.offer, subscriptionStatus: shown.status })
-      .where(eq(userProfiles.userId, userId));
+      .where(eq(userProfiles.userId, ownerOf(organizationId)));
   }
   return different.length;
 }

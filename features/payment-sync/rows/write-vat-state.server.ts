@@ -5,13 +5,17 @@ import type { Transaction } from '#server/db/database.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 /** Writes the registry's result for the VAT id, as the provider has it now. Returns the number of rows written. */
-export async function writeVatState(tx: Transaction, userId: string, taxIds: readonly Stripe.TaxId[]): Promise<number> {
-  const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+export async function writeVatState(
+  tx: Transaction,
+  organizationId: string,
+  taxIds: readonly Stripe.TaxId[],
+): Promise<number> {
+  const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.organizationId, organizationId));
   if (row === undefined || row.vatId === '' || row.version !== row.pushedVersion) return 0;
   const known = taxIds.find(({ value }) => plainTaxId(value) === plainTaxId(row.vatId));
   const vatState = known === undefined ? row.vatState : vatStateOf(known);
   if (vatState === row.vatState) return 0;
-  await tx.update(billingDetails).set({ vatState }).where(eq(billingDetails.userId, userId));
+  await tx.update(billingDetails).set({ vatState }).where(eq(billingDetails.organizationId, organizationId));
   return 1;
 }
 

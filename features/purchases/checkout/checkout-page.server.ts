@@ -178,7 +178,7 @@ async function checkTypedCode(
   if (code === '') return null;
   if (!(await app.limits.take(codeLimit, organization.id)).ok) return { ok: false, message: checkoutMessages.tooMany };
   return checkCode(app, code, offer, {
-    userId: organization.id,
+    organizationId: organization.id,
     customerId: await customerOf(app, organization.id),
   }).catch((error: unknown): CodeResult => {
     if (paymentFault(error) === null && app.payments.available) throw error;
@@ -236,12 +236,14 @@ async function buildPage(
 
 /** Unknown while the provider is unavailable; it is checked again before anything is sold. */
 async function readSetupLeft(app: AppContext, { organization }: Payer, offer: Offer): Promise<SetupLeft | null> {
-  return setupLeft(app, { userId: organization.id, customerId: await customerOf(app, organization.id) }, offer).catch(
-    (error: unknown) => {
-      if (paymentFault(error) === null && app.payments.available) throw error;
-      return null;
-    },
-  );
+  return setupLeft(
+    app,
+    { organizationId: organization.id, customerId: await customerOf(app, organization.id) },
+    offer,
+  ).catch((error: unknown) => {
+    if (paymentFault(error) === null && app.payments.available) throw error;
+    return null;
+  });
 }
 
 function freeStatus({ id, price }: Offer, left: SetupLeft | null): CheckoutStatus {

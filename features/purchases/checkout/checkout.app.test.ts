@@ -66,7 +66,7 @@ test('creates one customer, one purchase and one session for many clicks', async
   expect(await app.db.select().from(orders)).toHaveLength(2);
   expect((await payments.stripe.checkout.sessions.list({ limit: 100 })).data).toHaveLength(before + 2);
   const { data } = await payments.stripe.customers.list({ limit: 100 });
-  expect(data.filter(({ metadata }) => metadata['user_id'] === ann.user.id)).toHaveLength(1);
+  expect(data.filter(({ metadata }) => metadata['organization_id'] === ann.user.id)).toHaveLength(1);
 });
 
 test('does not trust prices, mode and addresses from the browser', async () => {

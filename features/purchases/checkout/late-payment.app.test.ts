@@ -49,7 +49,10 @@ async function press(times: number, priceId: string, buyAgain?: string): Promise
 
 async function atProvider() {
   const { checkout, charges, subscriptions } = host.payments.stripe;
-  const [row] = await host.app.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, ann.user.id));
+  const [row] = await host.app.db
+    .select()
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.organizationId, ann.user.id));
   const all = { customer: row?.customerId ?? '', limit: 100 };
   const [sessions, charged, subscribed] = await Promise.all([
     checkout.sessions.list(all),
@@ -177,7 +180,7 @@ test('closes other open sessions of the offer when its subscription appears', as
     customer: session.customer as string,
     line_items: [{ price: starter, quantity: 1 }],
     success_url: 'http://127.0.0.1:3000/',
-    metadata: { order: id, offer: 'starter', user_id: ann.user.id },
+    metadata: { order: id, offer: 'starter', organization_id: ann.user.id },
   });
   await app.db.insert(orders).values({ ...order!, id, sessionId: other.id, releasedAt: new Date() });
   await syncCustomer(app, ann.user.id);

@@ -23,18 +23,18 @@ export type OfferStatus =
 /** Whether the client can buy an offer, or why not. */
 export async function readOfferStatus(
   { db }: Pick<AppContext, 'db'>,
-  userId: string,
+  organizationId: string,
   offer: Offer,
 ): Promise<OfferStatus> {
   const [profile] = await db
     .select({ eraseAt: userProfiles.eraseAt })
     .from(userProfiles)
-    .where(eq(userProfiles.userId, ownerOf(userId)));
+    .where(eq(userProfiles.userId, ownerOf(organizationId)));
   if (profile?.eraseAt) return { kind: 'account-ending', eraseAt: profile.eraseAt };
   const isSubscription = offer.mode === 'subscription';
   const { plans } = catalog;
   if (isSubscription || plans.some(({ id }) => id === offer.id)) {
-    const running = await runningOnes(db, userId);
+    const running = await runningOnes(db, organizationId);
     const taker = running.find((one) => includesOffer(plans, one, offer));
     if (taker?.offer === offer.id) return { kind: 'subscribed' };
     if (taker !== undefined) return { kind: 'other-plan', offer: taker.offer };
@@ -44,7 +44,7 @@ export async function readOfferStatus(
     .from(orders)
     .where(
       and(
-        eq(orders.userId, userId),
+        eq(orders.organizationId, organizationId),
         eq(orders.offer, offer.id),
         or(
           eq(orders.status, 'processing'),
@@ -70,9 +70,9 @@ export const wentBack = sql`(${payments.amountPaid} > 0 and ${payments.amountPai
 export const isStillPaid = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
   and ${wentBack})`;
 
-async function runningOnes(db: AppContext['db'], userId: string) {
+async function runningOnes(db: AppContext['db'], organizationId: string) {
   return db
     .select({ offer: subscriptions.offer, isAgreed: subscriptions.isAgreed })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...runningStatuses])));
+    .where(and(eq(subscriptions.organizationId, organizationId), inArray(subscriptions.status, [...runningStatuses])));
 }

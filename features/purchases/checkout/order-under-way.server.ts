@@ -51,18 +51,18 @@ function dueToday(offer: Offer, checked: CheckedCode | null): number {
 /** The session to continue, or a refusal; null if a new order can start. */
 export async function resumeSession(
   app: AppContext,
-  userId: string,
+  organizationId: string,
   offer: Offer,
   { successUrl, cancelUrl, checked }: OrderTerms,
 ): Promise<CheckoutResult | null> {
-  const order = await orderUnderWay(app, userId, offer);
+  const order = await orderUnderWay(app, organizationId, offer);
   if (!order?.sessionId) return null;
   const session = (await sessionAtProvider(app, order.sessionId)) ?? expiredSession(order.sessionId);
   const isSame =
     order.amount === dueToday(offer, checked) &&
     order.promotionCodeId === (checked?.promotionCodeId ?? null) &&
     // The provider calculated the tax for the address of that time.
-    !(isTaxOn(app) && (await hasChangedSince(app, userId, order.createdAt))) &&
+    !(isTaxOn(app) && (await hasChangedSince(app, organizationId, order.createdAt))) &&
     order.successUrl === successUrl &&
     order.cancelUrl === cancelUrl;
   if (session.status === 'open' && isSame) return providerPageUrl(app, session);
@@ -80,14 +80,14 @@ export async function resumeSession(
       .set({ status: 'processing' })
       .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
     // Paid, but no event has arrived.
-    await app.jobs.send(tx, customerSync, { userId });
+    await app.jobs.send(tx, customerSync, { organizationId });
   });
   return { ok: false, reason: 'payment-under-way' };
 }
 
 /** The offer is no longer for sale. */
-export async function closeOrder(app: AppContext, userId: string, offer: Offer): Promise<void> {
-  const order = await orderUnderWay(app, userId, offer);
+export async function closeOrder(app: AppContext, organizationId: string, offer: Offer): Promise<void> {
+  const order = await orderUnderWay(app, organizationId, offer);
   if (!order?.sessionId || order.status !== 'open') return;
   const { status } = await closeSession(app, order.sessionId);
   if (status === 'complete') return;
@@ -98,13 +98,13 @@ export async function closeOrder(app: AppContext, userId: string, offer: Offer):
 }
 
 /** The order of this offer that is open, or whose payment the bank is processing. */
-export async function orderUnderWay({ db }: AppContext, userId: string, offer: Offer) {
+export async function orderUnderWay({ db }: AppContext, organizationId: string, offer: Offer) {
   const [order] = await db
     .select()
     .from(orders)
     .where(
       and(
-        ...[eq(orders.userId, userId), eq(orders.offer, offer.id), isNull(orders.releasedAt)],
+        ...[eq(orders.organizationId, organizationId), eq(orders.offer, offer.id), isNull(orders.releasedAt)],
         inArray(orders.status, ['open', 'processing']),
       ),
     );
@@ -112,8 +112,8 @@ export async function orderUnderWay({ db }: AppContext, userId: string, offer: O
 }
 
 /** The promotion code of the open order, or ''. It also applies in another tab without the code. */
-export async function codeOfOrder(app: AppContext, userId: string, offer: Offer): Promise<string> {
-  const order = await orderUnderWay(app, userId, offer);
+export async function codeOfOrder(app: AppContext, organizationId: string, offer: Offer): Promise<string> {
+  const order = await orderUnderWay(app, organizationId, offer);
   return order?.status === 'open' && order.expiresAt > app.now() ? (order.discountCode ?? '') : '';
 }
 
@@ -125,12 +125,12 @@ export async function openOrder(
   items: readonly Item[],
   { checked, ...returns }: OrderTerms,
 ): Promise<{ id: string } | null> {
-  const { userId } = lock;
+  const { organizationId } = lock;
   const { currency } = amountDueToday(offer);
   const now = app.now();
   const terms = {
     id: randomUUID(),
-    userId,
+    organizationId,
     offer: offer.id,
     mode: offer.mode,
     currency,
@@ -152,7 +152,7 @@ export async function openOrder(
       .set({ status: 'expired' })
       .where(
         and(
-          ...[eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'open')],
+          ...[eq(orders.organizationId, organizationId), eq(orders.offer, offer.id), eq(orders.status, 'open')],
           isNull(orders.releasedAt),
         ),
       );

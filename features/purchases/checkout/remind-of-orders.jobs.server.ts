@@ -34,7 +34,7 @@ export const remindOfOrders = defineJob(
     if (app.settings.get(remindOfOrderDays) === 0) return;
     for (const { order } of await dueOrders(app)) {
       await app.db.transaction(async (tx) => {
-        const row = { userId: order.userId, key: `order ${order.id}`, sentAt: app.now() };
+        const row = { organizationId: order.organizationId, key: `order ${order.id}`, sentAt: app.now() };
         const made = await tx.insert(billingReminders).values(row).onConflictDoNothing().returning();
         if (made.length === 0) return;
         for (const audience of audiences) await app.jobs.send(tx, sendLeftOrderEmail, { orderId: order.id, audience });
@@ -57,7 +57,7 @@ export const sendLeftOrderEmail = defineJob(
       ...shown,
       client,
       checkoutUrl: `${app.env.PUBLIC_ORIGIN}${shown.path}`,
-      personUrl: addressesOf(app.env, order.userId).personUrl,
+      personUrl: addressesOf(app.env, order.organizationId).personUrl,
     };
     const isTeam = audience === 'team';
     const ours = app.settings.get(salesEmail);
@@ -67,7 +67,7 @@ export const sendLeftOrderEmail = defineJob(
       subject: isTeam ? teamLeftOrderSubject(mail) : leftOrderSubject(mail),
       ...(await renderEmail(createElement(isTeam ? TeamLeftOrderEmail : LeftOrderEmail, mail))),
     };
-    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, order.userId, email));
+    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, order.organizationId, email));
   },
   { label: 'Email about an order that was not finished', isEmail: true },
 );

@@ -10,11 +10,14 @@ import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 /** Refunded cents of one-off invoice lines (neither months nor prorations), by subscription. */
-export async function setupsReturned(app: AppContext, userId: string): Promise<ReadonlyMap<string | null, number>> {
+export async function setupsReturned(
+  app: AppContext,
+  organizationId: string,
+): Promise<ReadonlyMap<string | null, number>> {
   const rows = await app.db
     .select({ subscriptionId: payments.subscriptionId, lines: payments.lines })
     .from(payments)
-    .where(and(eq(payments.userId, userId), wentBack));
+    .where(and(eq(payments.organizationId, organizationId), wentBack));
   const returned = new Map<string | null, number>();
   for (const { subscriptionId, lines } of rows) {
     const setups = lines.filter(({ kind }) => kind === 'setup' || kind === 'other');
@@ -27,13 +30,13 @@ export async function setupsReturned(app: AppContext, userId: string): Promise<R
 /** Cents of the highest setup paid by an order or a change of plan, unless its subscription ended long ago. */
 export async function setupPaid(
   app: AppContext,
-  userId: string,
+  organizationId: string,
   plans: readonly Plan[],
   subscriptionsThere: readonly Stripe.Subscription[],
   returned: ReadonlyMap<string | null, number>,
 ): Promise<number> {
   const since = returnsSince(app);
-  const ordered = await setupOrdered(app, userId, plans);
+  const ordered = await setupOrdered(app, organizationId, plans);
   const changed = subscriptionsThere.flatMap(({ id, metadata, ended_at }) =>
     ended_at !== null && ended_at < since ? [] : [Number(metadata['setup_paid'] ?? 0) - (returned.get(id) ?? 0)],
   );
@@ -41,13 +44,13 @@ export async function setupPaid(
 }
 
 /** The part of `setupPaid` that orders paid. */
-async function setupOrdered(app: AppContext, userId: string, plans: readonly Plan[]): Promise<number> {
+async function setupOrdered(app: AppContext, organizationId: string, plans: readonly Plan[]): Promise<number> {
   const since = returnsSince(app);
   const bought = await app.db
     .select({ offer: orders.offer, endedAt: subscriptions.endedAt })
     .from(orders)
     .leftJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'paid'), isStillPaid));
+    .where(and(eq(orders.organizationId, organizationId), eq(orders.status, 'paid'), isStillPaid));
   const paid = bought.flatMap(({ offer, endedAt }) => {
     const plan = plans.find(({ id }) => id === offer);
     return plan === undefined || (endedAt !== null && endedAt < since) ? [] : [plan.terms.setup.cents];
@@ -56,7 +59,11 @@ async function setupOrdered(app: AppContext, userId: string, plans: readonly Pla
 }
 
 /** Null if the setup is charged. `endedAt` of the resumed plan; null if an equal or larger setup was bought. */
-export async function readSetupWaiver(app: AppContext, userId: string, offer: Offer): Promise<SetupWaiver | null> {
+export async function readSetupWaiver(
+  app: AppContext,
+  organizationId: string,
+  offer: Offer,
+): Promise<SetupWaiver | null> {
   if (offer.setupPrice === undefined || offer.mode !== 'subscription') return null;
   const [row] = await app.db
     .select({ endedAt: subscriptions.endedAt })
@@ -64,14 +71,19 @@ export async function readSetupWaiver(app: AppContext, userId: string, offer: Of
     .innerJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
     .where(
       and(
-        ...[eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'paid'), isStillPaid],
+        ...[
+          eq(orders.organizationId, organizationId),
+          eq(orders.offer, offer.id),
+          eq(orders.status, 'paid'),
+          isStillPaid,
+        ],
         sql`${subscriptions.endedAt} >= ${returnsSince(app)}`,
       ),
     )
     .orderBy(desc(subscriptions.endedAt))
     .limit(1);
   if (row?.endedAt != null) return { endedAt: new Date(row.endedAt * 1000) };
-  const paid = await setupOrdered(app, userId, catalogOfSite(app).plans);
+  const paid = await setupOrdered(app, organizationId, catalogOfSite(app).plans);
   return paid >= offer.setupPrice.cents ? { endedAt: null } : null;
 }
 
@@ -88,7 +100,7 @@ export interface SetupLeft {
  */
 export async function setupLeft(
   app: AppContext,
-  { userId, customerId: customer }: { readonly userId: string; readonly customerId: string | null },
+  { organizationId, customerId: customer }: { readonly organizationId: string; readonly customerId: string | null },
   { id, mode, price }: Offer,
 ): Promise<SetupLeft | null> {
   const { plans } = catalogOfSite(app);
@@ -98,7 +110,7 @@ export async function setupLeft(
     .from(subscriptions)
     .where(
       and(
-        ...[eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, false)],
+        ...[eq(subscriptions.organizationId, organizationId), eq(subscriptions.isAgreed, false)],
         inArray(
           subscriptions.offer,
           plans.map((plan) => plan.id),
@@ -113,13 +125,13 @@ export async function setupLeft(
     { customer, status: 'all', limit: 100 },
     whileSomeoneWaits,
   );
-  const paid = await setupPaid(app, userId, plans, data, await setupsReturned(app, userId));
+  const paid = await setupPaid(app, organizationId, plans, data, await setupsReturned(app, organizationId));
   return { due: setupDue(price.cents, paid), isRunning: last.endedAt === null };
 }
 
 /** Clients who have paid the setup before pay the month only. */
-export async function offerFor(app: AppContext, userId: string, offer: Offer): Promise<Offer> {
-  return (await readSetupWaiver(app, userId, offer)) === null ? offer : withoutSetup(offer);
+export async function offerFor(app: AppContext, organizationId: string, offer: Offer): Promise<Offer> {
+  return (await readSetupWaiver(app, organizationId, offer)) === null ? offer : withoutSetup(offer);
 }
 
 /** The offer without its setup price. */

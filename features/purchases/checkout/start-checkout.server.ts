@@ -131,14 +131,14 @@ class BillingRefused extends Error {
 /** Saves valid billing details; otherwise returns the errors, or what is missing for this sum. */
 async function keepBilling(
   app: AppContext,
-  userId: string,
+  organizationId: string,
   typed: TypedBilling,
   cents: number,
 ): Promise<BillingErrors | null> {
-  if (!isBillingTyped(typed) && !(await lacksDetails(app, userId, cents))) return null;
+  if (!isBillingTyped(typed) && !(await lacksDetails(app, organizationId, cents))) return null;
   const reading = readBilling(typed);
   if (!reading.ok) return reading.errors;
-  await storeDetails(app, userId, reading.details);
+  await storeDetails(app, organizationId, reading.details);
   return null;
 }
 
@@ -161,10 +161,10 @@ async function underLock(
   lock: CustomerLock,
   { session, offer: wanted, returns, buyAgain, code }: Purchase,
 ): Promise<CheckoutResult> {
-  const { userId } = lock;
-  const status = await readOfferStatus(app, userId, wanted);
+  const { organizationId } = lock;
+  const status = await readOfferStatus(app, organizationId, wanted);
   if (status.kind === 'account-ending' || status.kind === 'subscribed' || status.kind === 'other-plan') {
-    await closeOrder(app, userId, wanted);
+    await closeOrder(app, organizationId, wanted);
     if (status.kind === 'subscribed') return { ok: false, reason: 'already-subscribed' };
     if (status.kind === 'other-plan') return { ok: false, reason: 'other-plan' };
     return { ok: false, reason: 'account-ending', eraseAt: status.eraseAt };
@@ -176,16 +176,16 @@ async function underLock(
   if (status.kind === 'free' && (await setupLeft(app, lock, wanted))?.due === 0) {
     return { ok: false, reason: 'setup-paid' };
   }
-  const offer = await offerFor(app, userId, wanted);
-  const wantedCode = code || (await codeOfOrder(app, userId, wanted));
-  const buyer = { userId, customerId: lock.customerId };
+  const offer = await offerFor(app, organizationId, wanted);
+  const wantedCode = code || (await codeOfOrder(app, organizationId, wanted));
+  const buyer = { organizationId, customerId: lock.customerId };
   const codeCheck = wantedCode === '' ? null : await checkCode(app, wantedCode, offer, buyer);
   if (codeCheck?.ok === false) return { ok: false, reason: 'code-refused', message: codeCheck.message };
   const terms = { ...returns, checked: codeCheck?.checked ?? null };
-  const resumed = await resumeSession(app, userId, offer, terms);
+  const resumed = await resumeSession(app, organizationId, offer, terms);
   if (resumed !== null) return resumed;
   if (await runsAtProvider(app, lock, offer)) {
-    await app.jobs.send(app.db, customerSync, { userId });
+    await app.jobs.send(app.db, customerSync, { organizationId });
     return { ok: false, reason: 'already-subscribed' };
   }
   const items = await lineItems(app, offer);
@@ -193,7 +193,7 @@ async function underLock(
   const order = await openOrder(app, lock, offer, items, terms);
   if (order === null) return { ok: false, reason: 'payment-under-way' };
   const create = async (customer: string) => {
-    const pushed = await pushDetails(app, { userId, customerId: customer });
+    const pushed = await pushDetails(app, { organizationId, customerId: customer });
     if (!pushed.ok) throw new BillingRefused(pushed.errors);
     return app.payments.stripe.checkout.sessions.create(
       sessionParams(app, order, offer, items, terms, session, customer),
@@ -249,7 +249,7 @@ function sessionParams(
   { organization }: Payer,
   customer: string,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order: id, user_id: organization.id, offer };
+  const metadata = { order: id, organization_id: organization.id, offer };
   const plan = catalogOfSite(app).plans.find((one) => one.id === offer);
   // Also for a returning client who paid the setup before.
   return {

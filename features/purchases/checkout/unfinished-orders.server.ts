@@ -16,19 +16,19 @@ const isLeft = and(
   isNotNull(orders.sessionId),
   isNull(orders.releasedAt),
   sql`not exists (select from orders later
-    where later.user_id = ${orders.userId} and later.created_at > ${orders.createdAt})`,
+    where later.organization_id = ${orders.organizationId} and later.created_at > ${orders.createdAt})`,
 );
 
 /** Finds the client's unfinished order; null without one. */
 export async function unfinishedOrder(
   app: Pick<AppContext, 'db' | 'env' | 'now'>,
-  userId: string,
+  organizationId: string,
 ): Promise<UnfinishedOrder | null> {
   const since = new Date(app.now().getTime() - keptDays * dayMs);
   const [order] = await app.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), gte(orders.createdAt, since), isLeft))
+    .where(and(eq(orders.organizationId, organizationId), gte(orders.createdAt, since), isLeft))
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return order === undefined ? null : presentOrder(app, order);
@@ -53,7 +53,7 @@ export async function readAbandonedOrders({ db }: Pick<AppContext, 'db'>, from: 
   return db
     .select({ order: orders, email: users.email, name: userProfiles.fullName, company: userProfiles.companyName })
     .from(orders)
-    .innerJoin(users, eq(users.id, ownerOf(orders.userId)))
+    .innerJoin(users, eq(users.id, ownerOf(orders.organizationId)))
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(
       and(

@@ -9,6 +9,6 @@ export function requiresDetails(app: AppContext, cents: number): boolean {
 }
 
 /** Whether a purchase needs billing details that the client has not entered. */
-export async function lacksDetails(app: AppContext, userId: string, cents: number): Promise<boolean> {
-  return requiresDetails(app, cents) && (await readDetails(app, userId)) === null;
+export async function lacksDetails(app: AppContext, organizationId: string, cents: number): Promise<boolean> {
+  return requiresDetails(app, cents) && (await readDetails(app, organizationId)) === null;
 }

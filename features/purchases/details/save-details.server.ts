@@ -18,10 +18,13 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 /** Reads the billing details of a client; null if there are none. */
-export async function readDetails({ db }: Pick<AppContext, 'db'>, userId: string): Promise<SavedDetails | null> {
-  const [row] = await db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+export async function readDetails(
+  { db }: Pick<AppContext, 'db'>,
+  organizationId: string,
+): Promise<SavedDetails | null> {
+  const [row] = await db.select().from(billingDetails).where(eq(billingDetails.organizationId, organizationId));
   if (row === undefined) return null;
-  const { version, pushedVersion, userId: _user, updatedAt: _at, ...details } = row;
+  const { version, pushedVersion, organizationId: _organization, updatedAt: _at, ...details } = row;
   return { ...details, isPushed: pushedVersion === version };
 }
 
@@ -30,10 +33,14 @@ export type SaveResult =
   { readonly ok: true; readonly isPushed: boolean } | { readonly ok: false; readonly errors: BillingErrors };
 
 /** Saves the details here first, so that no input is lost, then at the provider. */
-export async function saveDetails(app: AppContext, userId: string, details: BillingDetails): Promise<SaveResult> {
-  await storeDetails(app, userId, details);
+export async function saveDetails(
+  app: AppContext,
+  organizationId: string,
+  details: BillingDetails,
+): Promise<SaveResult> {
+  await storeDetails(app, organizationId, details);
   try {
-    const pushed = await withCustomerLock(app, userId, (lock) => pushDetails(app, lock), { wait: 5000 });
+    const pushed = await withCustomerLock(app, organizationId, (lock) => pushDetails(app, lock), { wait: 5000 });
     return pushed ?? { ok: true, isPushed: false };
   } catch (error) {
     if (error instanceof CustomerBusy || paymentFault(error) === 'away') return { ok: true, isPushed: false };
@@ -42,9 +49,13 @@ export async function saveDetails(app: AppContext, userId: string, details: Bill
 }
 
 /** Stores the details and queues a job that sends them, in case this process ends before it has. */
-export async function storeDetails(app: AppContext, userId: string, details: BillingDetails): Promise<void> {
+export async function storeDetails(app: AppContext, organizationId: string, details: BillingDetails): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId)).for('update');
+    const [before] = await tx
+      .select()
+      .from(billingDetails)
+      .where(eq(billingDetails.organizationId, organizationId))
+      .for('update');
     if (before !== undefined && isSame(before, details)) return;
     const row = {
       ...details,
@@ -55,13 +66,13 @@ export async function storeDetails(app: AppContext, userId: string, details: Bil
     };
     await tx
       .insert(billingDetails)
-      .values({ ...row, userId })
-      .onConflictDoUpdate({ target: billingDetails.userId, set: row });
+      .values({ ...row, organizationId })
+      .onConflictDoUpdate({ target: billingDetails.organizationId, set: row });
     const [customer] = await tx
       .select({ id: paymentCustomers.customerId })
       .from(paymentCustomers)
-      .where(eq(paymentCustomers.userId, userId));
-    if (customer?.id != null) await app.jobs.send(tx, sendDetails, { userId });
+      .where(eq(paymentCustomers.organizationId, organizationId));
+    if (customer?.id != null) await app.jobs.send(tx, sendDetails, { organizationId });
   });
 }
 
@@ -75,9 +86,9 @@ function isSame(before: BillingDetails, details: BillingDetails): boolean {
  */
 export async function pushDetails(
   app: AppContext,
-  { userId, customerId }: Pick<CustomerLock, 'userId' | 'customerId'>,
+  { organizationId, customerId }: Pick<CustomerLock, 'organizationId' | 'customerId'>,
 ): Promise<SaveResult> {
-  const [row] = await app.db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+  const [row] = await app.db.select().from(billingDetails).where(eq(billingDetails.organizationId, organizationId));
   if (row === undefined || row.version === row.pushedVersion) return { ok: true, isPushed: true };
   if (customerId === null || !app.payments.available) return { ok: true, isPushed: false };
   const { stripe } = app.payments;
@@ -92,7 +103,7 @@ export async function pushDetails(
     await app.db
       .update(billingDetails)
       .set({ pushedVersion: version, vatState })
-      .where(and(eq(billingDetails.userId, userId), eq(billingDetails.version, version)));
+      .where(and(eq(billingDetails.organizationId, organizationId), eq(billingDetails.version, version)));
     return { ok: true, isPushed: true };
   } catch (error) {
     const errors = toBillingErrors(error);
@@ -127,20 +138,24 @@ export function toBillingErrors(error: unknown): BillingErrors | null {
 }
 
 /** Whether the details were changed after a time. */
-export async function hasChangedSince({ db }: Pick<AppContext, 'db'>, userId: string, at: Date): Promise<boolean> {
+export async function hasChangedSince(
+  { db }: Pick<AppContext, 'db'>,
+  organizationId: string,
+  at: Date,
+): Promise<boolean> {
   const [row] = await db
     .select({ at: billingDetails.updatedAt })
     .from(billingDetails)
-    .where(eq(billingDetails.userId, userId));
+    .where(eq(billingDetails.organizationId, organizationId));
   return row !== undefined && row.at > at;
 }
 
 /** Job `send-billing-details`. @throws if the provider is unavailable; the job is retried. */
 export const sendDetails = defineJob(
   'send-billing-details',
-  z.object({ userId: z.string() }),
-  async (app, { userId }) => {
-    await withCustomerLock(app, userId, (lock) => pushDetails(app, lock));
+  z.object({ organizationId: z.string() }),
+  async (app, { organizationId }) => {
+    await withCustomerLock(app, organizationId, (lock) => pushDetails(app, lock));
   },
   { label: 'Send billing details to the payment provider' },
 );

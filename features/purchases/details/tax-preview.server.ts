@@ -49,12 +49,12 @@ const previewLimit = { name: 'checkout-tax', points: 60, seconds: 3600 };
 /** Tax on the amount due today; null if no tax is added or it cannot be calculated now. */
 export async function taxDueToday(
   app: AppContext,
-  userId: string,
+  organizationId: string,
   offer: Offer,
   details: BillingDetails | null,
   discount: Pick<CheckedCode, 'saving'> | null,
 ): Promise<TaxedSums | null> {
-  if (!isTaxOn(app) || details === null || !(await app.limits.take(previewLimit, userId)).ok) return null;
+  if (!isTaxOn(app) || details === null || !(await app.limits.take(previewLimit, organizationId)).ok) return null;
   const { currency } = offer.price;
   const prices = pricesOf(offer);
   const cents = lessSaving(

@@ -43,7 +43,7 @@ export async function checkCode(
   app: AppContext,
   typed: string,
   offer: Offer,
-  buyer: { readonly userId: string; readonly customerId: string | null },
+  buyer: { readonly organizationId: string; readonly customerId: string | null },
 ): Promise<CodeResult> {
   if (!/^[\w-]+$/.test(typed) || typed.length > maxCode) return { ok: false, message: copy.unknown };
   const params = { code: typed, limit: 100, expand: ['data.promotion.coupon.applies_to'] };
@@ -80,7 +80,7 @@ async function unfitMessage(
   { db }: AppContext,
   { customer, restrictions }: Stripe.PromotionCode,
   coupon: Stripe.Coupon,
-  { offer, userId, customerId }: { offer: Offer; userId: string; customerId: string | null },
+  { offer, organizationId, customerId }: { offer: Offer; organizationId: string; customerId: string | null },
 ): Promise<string | null> {
   const { currency, cents } = amountDueToday(offer);
   if (customer !== null && idOf(customer) !== customerId) return copy.otherClient;
@@ -94,7 +94,7 @@ async function unfitMessage(
   const paid = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.userId, userId), gt(payments.amountPaid, 0)))
+    .where(and(eq(payments.organizationId, organizationId), gt(payments.amountPaid, 0)))
     .limit(1);
   return paid.length > 0 ? copy.firstTime : null;
 }

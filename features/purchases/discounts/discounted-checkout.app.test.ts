@@ -227,8 +227,8 @@ test('taxes what runs once tax is switched on and the address is known, and asks
   expect(await previewChange(taxed(), ann, 'growth', 'now')).toEqual({ ok: false, reason: 'no-address' });
   for (let day = 0; day < 2; day += 1) await runNow(remindOfBilling, taxed());
   const reminders = (await host.queued()).filter(({ name }) => name === 'send-billing-reminder');
-  expect(reminders.map(({ data }) => data)).toEqual([{ kind: 'address', userId: ann.user.id }]);
-  await runNow(sendBillingReminder, taxed(), { kind: 'address', userId: ann.user.id });
+  expect(reminders.map(({ data }) => data)).toEqual([{ kind: 'address', organizationId: ann.user.id }]);
+  await runNow(sendBillingReminder, taxed(), { kind: 'address', organizationId: ann.user.id });
   expect(host.emails.splice(0)).toMatchObject([
     { to: 'ann@example.com', subject: expect.stringContaining('address') as string },
   ]);
@@ -237,7 +237,7 @@ test('taxes what runs once tax is switched on and the address is known, and asks
   await saveDetails(taxed(), ann.user.id, { ...berlin, country: 'DE', vatId: '' });
   await syncCustomer(taxed(), ann.user.id);
   expect([await untaxed(), (await billing()).isAddressMissing]).toEqual([0, false]);
-  await runNow(sendBillingReminder, taxed(), { kind: 'address', userId: ann.user.id });
+  await runNow(sendBillingReminder, taxed(), { kind: 'address', organizationId: ann.user.id });
   expect(host.emails).toEqual([]);
   const [row] = await app.db.select().from(subscriptions);
   expect(row).toMatchObject({ isTaxed: true, nextChargeCents: 1_785_00 });
@@ -260,13 +260,13 @@ test('keeps what is typed while the provider is away, and sends it later', async
   expect(await readDetails(app, ann.user.id)).toMatchObject({ name: 'ACME', isPushed: false });
   // As after a kill between our row and the provider.
   expect((await host.queued()).filter(({ name }) => name === 'send-billing-details')).toHaveLength(1);
-  await runNow(sendDetails, app, { userId: ann.user.id });
-  await runNow(sendDetails, app, { userId: ann.user.id });
+  await runNow(sendDetails, app, { organizationId: ann.user.id });
+  await runNow(sendDetails, app, { organizationId: ann.user.id });
   expect(await readDetails(app, ann.user.id)).toMatchObject({ isPushed: true });
   const [row] = await app.db.select().from(billingDetails);
   expect(row?.pushedVersion).toBe(row?.version);
   const { data } = await host.payments.stripe.customers.list({ limit: 100 });
-  const own = data.find(({ metadata }) => metadata['user_id'] === ann.user.id);
+  const own = data.find(({ metadata }) => metadata['organization_id'] === ann.user.id);
   expect(own).toMatchObject({ name: 'ACME', address: { city: 'New York', state: 'NY', country: 'US' } });
 });
 

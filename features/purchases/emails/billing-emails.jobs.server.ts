@@ -87,7 +87,7 @@ export const sendPaymentEmail = defineJob(
     const [row] = await app.db
       .select({ payment: payments, payer: payerColumns, subscription: subscriptionColumns })
       .from(payments)
-      .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+      .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
       .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
       .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
       .where(eq(payments.id, paymentId));
@@ -100,7 +100,7 @@ export const sendPaymentEmail = defineJob(
     const what = [refund?.total, attempt?.number, dispute?.status].filter((part) => part !== undefined);
     const key = ['payment', paymentId, notice, ...what, ...(job.audience === 'team' ? ['team'] : [])];
     const email = { key: key.join(' '), replyTo: toTeam ? payer.email : ours, subject, ...(await renderEmail(body)) };
-    await (toTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, payment.userId, email));
+    await (toTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, payment.organizationId, email));
   },
   { label: 'Payment email', isEmail: true },
 );
@@ -175,9 +175,9 @@ async function readOrderEmail(app: AppContext, orderId: string) {
   const [row] = await app.db
     .select({ order: orders, payer: payerColumns, details: billingDetails })
     .from(orders)
-    .innerJoin(users, eq(users.id, ownerOf(orders.userId)))
+    .innerJoin(users, eq(users.id, ownerOf(orders.organizationId)))
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .leftJoin(billingDetails, eq(billingDetails.userId, orders.userId))
+    .leftJoin(billingDetails, eq(billingDetails.organizationId, orders.organizationId))
     .where(eq(orders.id, orderId));
   if (!row) return null;
   const { order, details } = row;
@@ -188,11 +188,11 @@ async function readOrderEmail(app: AppContext, orderId: string) {
   return {
     name,
     payer,
-    organizationId: order.userId,
+    organizationId: order.organizationId,
     paidAt: order.paidAt,
     amount: { cents: order.amount, currency: order.currency },
     checkoutUrl: `${app.env.PUBLIC_ORIGIN}/checkout?priceId=${encodeURIComponent(order.priceId)}`,
-    personUrl: addressesOf(app.env, order.userId).personUrl,
+    personUrl: addressesOf(app.env, order.organizationId).personUrl,
     billedTo: details === null ? [] : [details.name, ...addressLines({ ...details, postal_code: details.postalCode })],
     vatId: [details?.vatId, state && `(${detailsCopy.vatStates[state]})`].filter(Boolean).join(' '),
   };
@@ -276,7 +276,7 @@ function toPaymentEmail(
     paidAt: payment.paidAt,
     card: brand === null || last4 === null ? payment.paidNote : `${methodName(brand)} ending in ${last4}`,
     paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
-    ...addressesOf(app.env, payment.userId),
+    ...addressesOf(app.env, payment.organizationId),
     rows: receiptRows(payment),
     taxNote: payment.taxNote,
     billedTo: payment.billedTo,
@@ -287,11 +287,11 @@ function toPaymentEmail(
 }
 
 /** Pages that billing emails link to. */
-export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], userId: string) {
+export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], organizationId: string) {
   return {
     dashboardUrl: `${PUBLIC_ORIGIN}/dashboard`,
     planUrl: `${PUBLIC_ORIGIN}/dashboard/plan`,
     billingUrl: `${PUBLIC_ORIGIN}/dashboard/billing`,
-    personUrl: `${PUBLIC_ORIGIN}/admin/people/${userId}`,
+    personUrl: `${PUBLIC_ORIGIN}/admin/people/${organizationId}`,
   };
 }

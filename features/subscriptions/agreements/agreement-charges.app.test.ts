@@ -26,7 +26,7 @@ const charged = { collection: 'charge_automatically' } as const;
 const sync = () => syncCustomer(host.app, ann.user.id);
 const mine = () => readOwnAgreed(host.app, ann.user.id);
 const rows = () =>
-  host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id)).orderBy(payments.issuedAt);
+  host.app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id)).orderBy(payments.issuedAt);
 const failed = (tries: number) => [...Array<string>(tries).fill('failed'), ...Array<string>(tries).fill('failed team')];
 
 async function advance(days: number): Promise<void> {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const sync = () => syncCustomer(host.app, ann.user.id);
 const backs = async () => (await knownMoneyBack(host.app.db, ann.user.id)).map(({ kind, amount }) => [kind, amount]);
-const rows = () => host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id));
+const rows = () => host.app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id));
 
 async function press(path: string, fields: Record<string, string>): Promise<void> {
   const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;

@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
 const details = { ...berlin, country: 'DE', vatId: '' };
-const rows = () => app.db.select().from(payments).where(eq(payments.userId, ann.user.id)).orderBy(payments.amount);
+const rows = () =>
+  app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id)).orderBy(payments.amount);
 
 test('adds tax to the months of a fee, also after its amount changed', async () => {
   await saveDetails(app, ann.user.id, details);

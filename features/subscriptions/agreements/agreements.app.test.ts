@@ -37,10 +37,10 @@ beforeEach(async () => {
   by = await makeFinance(app);
 });
 
-const paymentRows = () => app.db.select().from(payments).where(eq(payments.userId, ann.user.id));
+const paymentRows = () => app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id));
 const mails = async () =>
   (await host.queued()).filter(({ name }) => name === 'send-invoice-email').map(({ data }) => data['reason']);
-const subscriptionRows = () => app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+const subscriptionRows = () => app.db.select().from(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
 const atProvider = async () => (await host.payments.stripe.subscriptions.list({ status: 'all', limit: 100 })).data;
 const profile = async () => (await app.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id)))[0];
 

@@ -40,8 +40,8 @@ export const carryOutAgreement = defineJob(
 export async function carryOut(app: AppContext, id: string): Promise<void> {
   const [row] = await app.db.select().from(agreements).where(eq(agreements.id, id));
   if (row === undefined) return;
-  await withCustomerLock(app, row.userId, (lock) => underLock(app, lock, id));
-  await syncCustomer(app, row.userId);
+  await withCustomerLock(app, row.organizationId, (lock) => underLock(app, lock, id));
+  await syncCustomer(app, row.organizationId);
 }
 
 async function underLock(app: AppContext, lock: CustomerLock, id: string): Promise<void> {
@@ -86,8 +86,13 @@ async function write(
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
     if (changed?.act != null) {
-      const { act, userId, amount } = changed;
-      const entry = { actorId: act.by, ...act.from, userId, subject: { kind: 'agreement', id } } as const;
+      const { act, organizationId, amount } = changed;
+      const entry = {
+        actorId: act.by,
+        ...act.from,
+        userId: organizationId,
+        subject: { kind: 'agreement', id },
+      } as const;
       const details = act.kind === 'amount' ? { changed: { amount: { from: amount, to: act.cents } } } : {};
       await writeAudit(app, { ...entry, action: actions[act.kind], details }, tx);
     }
@@ -104,11 +109,11 @@ async function start(app: AppContext, lock: CustomerLock, row: Agreement): Promi
     .select({ user: { id: users.id, email: users.email }, profile: userProfiles })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(eq(users.id, ownerOf(row.userId)));
+    .where(eq(users.id, ownerOf(row.organizationId)));
   if (client === undefined) return { state: 'withdrawn' };
   const customer = await customerFor(app, lock, client);
   // The client's address determines the tax.
-  const pushed = await pushDetails(app, { userId: row.userId, customerId: customer });
+  const pushed = await pushDetails(app, { organizationId: row.organizationId, customerId: customer });
   if (!pushed.ok) return { state: 'refused', refusal: Object.values(pushed.errors)[0] ?? null };
   if (row.kind === 'invoice') return { state: 'sent', invoiceId: await startInvoice(app, customer, row) };
   return { state: 'sent', subscriptionId: await startFee(app, customer, row) };

@@ -41,7 +41,7 @@ export const sendInvoiceEmail = defineJob(
       amount: { cents: dueCents(row.payment), currency },
       dashboardUrl: `${app.env.PUBLIC_ORIGIN}/dashboard`,
     };
-    await sendToClient(app, row.payment.userId, {
+    await sendToClient(app, row.payment.organizationId, {
       key: `invoice ${paymentId} ${again ?? reason}`,
       replyTo: app.settings.get(salesEmail),
       subject: invoiceSubject(mail),
@@ -86,5 +86,5 @@ export const remindOfInvoices = defineJob(
 function clockOf(app: AppContext) {
   return sql`greatest(${app.now().toISOString()}::timestamptz, (select max(${paymentEvents.happenedAt})
     from ${paymentEvents} join ${paymentCustomers} on ${paymentCustomers.customerId} = ${paymentEvents.customerId}
-    where ${paymentCustomers.userId} = ${payments.userId}))`;
+    where ${paymentCustomers.organizationId} = ${payments.organizationId}))`;
 }

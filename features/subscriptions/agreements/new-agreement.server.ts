@@ -49,7 +49,7 @@ export type NewAgreementResult =
 export async function handleNewAgreement(
   app: AppContext,
   by: TeamMember<'money:write'>,
-  userId: string,
+  organizationId: string,
   fields: URLSearchParams,
 ): Promise<NewAgreementResult> {
   const act = fields.get('action');
@@ -60,14 +60,14 @@ export async function handleNewAgreement(
   if (!reading.ok) return { kind: 'form', form, errors: reading.errors };
   const { terms } = reading;
   const key = fields.get('key') ?? '';
-  const client = await readClient(app, userId);
-  const lacking = await lacksDetails(app, userId, terms.amount);
+  const client = await readClient(app, organizationId);
+  const lacking = await lacksDetails(app, organizationId, terms.amount);
   const isReady = act === 'start' && !lacking && /^[0-9a-f-]{36}$/.test(key) && client !== null;
   if (isReady && (terms.collection === 'send_invoice' || client.method !== null)) {
-    const id = await startAgreement(app, by, userId, key, terms);
+    const id = await startAgreement(app, by, organizationId, key, terms);
     return { kind: 'started', id, isNew: id === key };
   }
-  const taxed = lacking ? 'no-address' : await taxedSums(app, userId, terms);
+  const taxed = lacking ? 'no-address' : await taxedSums(app, organizationId, terms);
   const total = taxed === null || typeof taxed === 'string' ? terms.amount : taxed.total.cents;
   return {
     kind: 'preview',
@@ -109,9 +109,9 @@ async function renderMail(app: AppContext, terms: AgreedTerms, cents: number): P
 }
 
 /** The provider's preview of an invoice to the client's billing details, which may not be there yet. */
-async function taxedSums(app: AppContext, userId: string, terms: AgreedTerms): Promise<Preview['taxed']> {
+async function taxedSums(app: AppContext, organizationId: string, terms: AgreedTerms): Promise<Preview['taxed']> {
   if (!isTaxOn(app)) return null;
-  const details = await readDetails(app, userId);
+  const details = await readDetails(app, organizationId);
   if (details === null) return 'no-address';
   const { currency, offer, lines } = terms;
   const tax_behavior = taxBehaviorOf(app, offer);

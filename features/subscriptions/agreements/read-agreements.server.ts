@@ -19,11 +19,16 @@ import { isoOfSeconds } from '#values/timestamp.ts';
 type Reader = Pick<AppContext, 'db' | 'now'>;
 
 /** A client's agreements, newest first, without undone ones. */
-export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: string) {
+export async function agreementsOf({ db }: Pick<AppContext, 'db'>, organizationId: string) {
   const rows = await db
     .select()
     .from(agreements)
-    .where(and(eq(agreements.userId, userId), inArray(agreements.state, ['waiting', 'asked', 'sent', 'refused'])))
+    .where(
+      and(
+        eq(agreements.organizationId, organizationId),
+        inArray(agreements.state, ['waiting', 'asked', 'sent', 'refused']),
+      ),
+    )
     .orderBy(desc(agreements.createdAt))
     .limit(50);
   return rows.map(toShown);
@@ -38,7 +43,7 @@ export async function unfinishedAgreements({ db, now }: Reader) {
   const rows = await db
     .select({ agreement: agreements, email: users.email, name: profiles.fullName })
     .from(agreements)
-    .innerJoin(users, eq(users.id, ownerOf(agreements.userId)))
+    .innerJoin(users, eq(users.id, ownerOf(agreements.organizationId)))
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(
       or(
@@ -63,7 +68,7 @@ export async function readAgreementPage(app: Reader, id: string) {
   const [row] = await app.db
     .select({ agreement: agreements, subscription: subscriptions, email: users.email, name: profiles.fullName })
     .from(agreements)
-    .innerJoin(users, eq(users.id, ownerOf(agreements.userId)))
+    .innerJoin(users, eq(users.id, ownerOf(agreements.organizationId)))
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(subscriptions, eq(subscriptions.id, agreements.subscriptionId))
     .where(eq(agreements.id, id));
@@ -80,7 +85,7 @@ export async function readAgreementPage(app: Reader, id: string) {
     own === undefined
       ? []
       : await app.db.select().from(payments).where(own).orderBy(desc(payments.issuedAt)).limit(100);
-  const { firstDay, months, daysDue, collection, userId, refusal, act, lines } = agreement;
+  const { firstDay, months, daysDue, collection, organizationId, refusal, act, lines } = agreement;
   const endsAt = subscription?.cancelAtPeriodEnd === true ? subscription.currentPeriodEnd : subscription?.cancelAt;
   return {
     ...toShown(agreement),
@@ -88,7 +93,7 @@ export async function readAgreementPage(app: Reader, id: string) {
     months,
     daysDue,
     collection,
-    userId,
+    organizationId,
     refusal,
     lines,
     isChanging: act !== null,
@@ -129,7 +134,7 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
       back: moneyBackRows,
     })
     .from(payments)
-    .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+    .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(
       agreements,
@@ -139,12 +144,13 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
     .limit(1);
   if (row === undefined) return null;
   const { payment, email, name, agreementId, vatState, back } = row;
-  const { userId, description, number, currency, cardBrand, cardLast4, invoiceUrl, invoicePdf, invoiceId } = payment;
+  const { organizationId, description, number, currency, cardBrand, cardLast4, invoiceUrl, invoicePdf, invoiceId } =
+    payment;
   const { receiptUrl, paymentIntentId, feeCents, settledCurrency, payoutId, payoutAt } = payment;
   const reference = paymentIntentId === null ? `invoices/${invoiceId ?? ''}` : `payments/${paymentIntentId}`;
   return {
     id,
-    userId,
+    organizationId,
     description,
     number,
     agreementId,
@@ -182,7 +188,7 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
 export type PaymentPageData = NonNullable<Awaited<ReturnType<typeof readPaymentPage>>>;
 
 /** Finds a client for whom a fee can be started. Null for an unknown account. */
-export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string) {
+export async function readClient({ db }: Pick<AppContext, 'db'>, organizationId: string) {
   const [row] = await db
     .select({
       id: users.id,
@@ -198,9 +204,12 @@ export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string)
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(paymentMethods, eq(paymentMethods.userId, users.id))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), isNotNull(subscriptions.paymentMethodBrand)))
-    .where(eq(users.id, userId))
+    .leftJoin(paymentMethods, eq(paymentMethods.organizationId, users.id))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.organizationId, users.id), isNotNull(subscriptions.paymentMethodBrand)),
+    )
+    .where(eq(users.id, organizationId))
     .orderBy(sql`${paymentMethods.isDefault} desc nulls last`)
     .limit(1);
   if (row === undefined) return null;

@@ -26,7 +26,7 @@ const sameMinutes = 10;
 export async function startAgreement(
   app: AppContext,
   by: Finance,
-  userId: string,
+  organizationId: string,
   id: string,
   terms: AgreedTerms,
 ): Promise<string> {
@@ -38,14 +38,14 @@ export async function startAgreement(
     await tx
       .select({ id: organizations.id })
       .from(organizations)
-      .where(eq(organizations.id, userId))
+      .where(eq(organizations.id, organizationId))
       .for('no key update');
     const [same] = await tx
       .select({ id: agreements.id })
       .from(agreements)
       .where(
         and(
-          eq(agreements.userId, userId),
+          eq(agreements.organizationId, organizationId),
           gt(agreements.createdAt, new Date(now.getTime() - sameMinutes * minuteMs)),
           inArray(agreements.state, ['waiting', 'asked', 'sent']),
           eq(agreements.kind, terms.kind),
@@ -59,7 +59,7 @@ export async function startAgreement(
       .values({
         ...rest,
         id,
-        userId,
+        organizationId,
         sendAt,
         offer: offer as OfferId | null,
         state: 'waiting',
@@ -71,7 +71,12 @@ export async function startAgreement(
       .returning({ id: agreements.id });
     if (made.length === 0) return id;
     const details = { amount: terms.amount, name: terms.description };
-    await record(app, by, { action: terms.kind === 'fee' ? 'fee-agreed' : 'invoice-agreed', userId, id, details }, tx);
+    await record(
+      app,
+      by,
+      { action: terms.kind === 'fee' ? 'fee-agreed' : 'invoice-agreed', userId: organizationId, id, details },
+      tx,
+    );
     await app.jobs.send(tx, carryOutAgreement, { agreementId: id }, { startAfter: sendAt });
     return id;
   });
@@ -84,9 +89,9 @@ export async function withdrawAgreement(app: AppContext, by: Finance, id: string
       .update(agreements)
       .set({ state: 'withdrawn', changedAt: app.now() })
       .where(and(eq(agreements.id, id), eq(agreements.state, 'waiting')))
-      .returning({ userId: agreements.userId });
+      .returning({ organizationId: agreements.organizationId });
     if (row === undefined) return false;
-    await record(app, by, { action: 'agreement-undone', userId: row.userId, id }, tx);
+    await record(app, by, { action: 'agreement-undone', userId: row.organizationId, id }, tx);
     return true;
   });
 }

@@ -42,7 +42,7 @@ export const sendSubscriptionEmail = defineJob(
       subject: isTeam ? teamChangeSubject(mail) : clientChangeSubject(mail),
       ...(await renderEmail(createElement(isTeam ? TeamChangeEmail : ClientChangeEmail, mail))),
     };
-    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, row.change.userId, email));
+    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, row.change.organizationId, email));
   },
   { label: 'Email about a subscription', isEmail: true },
 );
@@ -64,7 +64,7 @@ async function readChange({ db }: AppContext, changeId: string) {
     })
     .from(subscriptionChanges)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
-    .innerJoin(users, eq(users.id, ownerOf(subscriptionChanges.userId)))
+    .innerJoin(users, eq(users.id, ownerOf(subscriptionChanges.organizationId)))
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(eq(subscriptionChanges.id, changeId));
   return row;
@@ -73,12 +73,12 @@ async function readChange({ db }: AppContext, changeId: string) {
 type ChangeRow = NonNullable<Awaited<ReturnType<typeof readChange>>>;
 
 function toChangeEmail(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
-  const { kind, reason, at, before, after, userId } = change;
+  const { kind, reason, at, before, after, organizationId } = change;
   if (kind === 'started' || before === null) return null;
   const { offers } = catalogOfSite(app);
   const { feedback, comment, isAgreed } = subscription;
   const { nextAt, ...next } = findNextCharge(change, subscription);
-  const { planUrl, dashboardUrl, personUrl } = addressesOf(app.env, userId);
+  const { planUrl, dashboardUrl, personUrl } = addressesOf(app.env, organizationId);
   // A changed agreed fee is charged from the next period on.
   const isLater = kind === 'changed' && isAgreed && before.offer === after.offer && nextAt !== null;
   return {

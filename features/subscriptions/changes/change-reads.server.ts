@@ -7,11 +7,11 @@ import type { AppContext } from '#server/app-context.ts';
 const latest = 50;
 
 /** The history of a client's subscriptions, newest first, in one query. */
-export async function changesOf(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
+export async function changesOf(app: Pick<AppContext, 'db' | 'env'>, organizationId: string) {
   const rows = await app.db
     .select()
     .from(subscriptionChanges)
-    .where(eq(subscriptionChanges.userId, userId))
+    .where(eq(subscriptionChanges.organizationId, organizationId))
     .orderBy(desc(subscriptionChanges.at), desc(subscriptionChanges.position))
     .limit(latest);
   const { offers } = catalogOfSite(app);

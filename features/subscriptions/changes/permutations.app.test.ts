@@ -125,20 +125,23 @@ function dying(app: AppContext): AppContext {
 /** Without generated ids. */
 async function booksOf({ session }: Client) {
   const { db } = host.app;
-  const userId = session.user.id;
+  const organizationId = session.user.id;
   const changes = await db
     .select()
     .from(subscriptionChanges)
-    .where(eq(subscriptionChanges.userId, userId))
+    .where(eq(subscriptionChanges.organizationId, organizationId))
     .orderBy(subscriptionChanges.at, subscriptionChanges.position);
-  const paid = await db.select().from(payments).where(eq(payments.userId, userId));
-  const bought = await db.select().from(orders).where(eq(orders.userId, userId));
-  const running = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  const [customer] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId));
+  const paid = await db.select().from(payments).where(eq(payments.organizationId, organizationId));
+  const bought = await db.select().from(orders).where(eq(orders.organizationId, organizationId));
+  const running = await db.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId));
+  const [customer] = await db
+    .select()
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.organizationId, organizationId));
   return {
     locked: customer?.lockedBy,
     changes: changes.map(({ kind, reason, notified }) => `${kind} ${reason ?? ''} ${String(notified)}`),
-    back: (await knownMoneyBack(db, userId))
+    back: (await knownMoneyBack(db, organizationId))
       .map(({ kind, amount, taxCents, happenedAt }) => [kind, amount, taxCents, happenedAt.toISOString()].join())
       .toSorted(),
     payments: paid
@@ -154,6 +157,6 @@ async function booksOf({ session }: Client) {
         [offer, status, monthlyAmount, isCurrent, cancelAtPeriodEnd, pausedAt !== null, scheduledOffer].join(),
       )
       .toSorted(),
-    mails: await queuedMails(host, userId),
+    mails: await queuedMails(host, organizationId),
   };
 }

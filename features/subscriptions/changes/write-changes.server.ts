@@ -14,7 +14,7 @@ import { dayMs } from '#values/duration.ts';
 /** Writes the changes of a subscription, and queues their webhooks and emails, each once. */
 export const recordChange = listenTo(subscriptionChanged, async (app: AppContext, tx, change) => {
   const { before: known, after: row, canceledAt, endReason } = change;
-  const { userId, id: subscriptionId } = row;
+  const { organizationId, id: subscriptionId } = row;
   const history = await tx
     .select({ kind: subscriptionChanges.kind, at: subscriptionChanges.at })
     .from(subscriptionChanges)
@@ -43,7 +43,7 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
     position += 1;
     const [made] = await tx
       .insert(subscriptionChanges)
-      .values({ userId, subscriptionId, position, kind, reason, at, before: found.before, after, notified })
+      .values({ organizationId, subscriptionId, position, kind, reason, at, before: found.before, after, notified })
       .returning({ changeId: subscriptionChanges.id });
     if (!notified || made === undefined) continue;
     for (const audience of audiences) await app.jobs.send(tx, sendSubscriptionEmail, { ...made, audience });

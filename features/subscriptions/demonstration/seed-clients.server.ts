@@ -32,12 +32,12 @@ export async function seedClients(app: AppContext): Promise<void> {
     const ids = [...madeUpIds, ...(await printedIds(tx))];
     await writeAccounts(app, tx, ids);
     await writeSales(app, tx, ids);
-    for (const after of await tx.select().from(subscriptions).where(inArray(subscriptions.userId, ids))) {
+    for (const after of await tx.select().from(subscriptions).where(inArray(subscriptions.organizationId, ids))) {
       const canceledAt = after.cancelAt && after.cancelAt - 24 * 86_400;
       await raise(app, tx, subscriptionChanged, { before: undefined, after, canceledAt, endReason: 'client' });
     }
     await countPast(tx, ids, 1);
-    await tx.execute(sql`insert into agreements (id, user_id, kind, offer, description, lines, amount, currency, months,
+    await tx.execute(sql`insert into agreements (id, organization_id, kind, offer, description, lines, amount, currency, months,
         days_due, collection, state, created_by, send_at, changed_at)
       select gen_random_uuid(), u.id, kind, offer, item, case kind when 'fee' then '[]' else
         jsonb_build_array(jsonb_build_object('description', item, 'cents', amount)) end, amount, ${currency}, months,
@@ -56,7 +56,11 @@ async function printedIds(db: Database | Transaction): Promise<string[]> {
 }
 
 /** Sales to a client, with properties named like the columns. */
-function salesOf(app: AppContext, userId: string | undefined, [, company, , ...bought]: (typeof clients)[number]) {
+function salesOf(
+  app: AppContext,
+  organizationId: string | undefined,
+  [, company, , ...bought]: (typeof clients)[number],
+) {
   const now = app.now();
   const { offers } = catalogOfSite(app);
   return bought.map(([item, daysAgo, cents = 0]) => {
@@ -65,7 +69,7 @@ function salesOf(app: AppContext, userId: string | undefined, [, company, , ...b
     const months = Array.from({ length: lives[company]?.months ?? 12 }, (_, month) => monthsBefore(at, -month));
     return {
       id: randomUUID(),
-      user_id: userId,
+      organization_id: organizationId,
       at,
       item: offer?.name ?? item,
       offer: offer?.id,
@@ -98,7 +102,7 @@ async function writeAccounts(app: AppContext, tx: Transaction, ids: readonly str
     select id, company, created_at from ${made} on conflict (id) do nothing`);
   await tx.execute(sql`insert into organization_members (organization_id, user_id, role, created_at)
     select id, id, 'owner', created_at from ${made} on conflict (organization_id, user_id) do nothing`);
-  await tx.execute(sql`insert into billing_details (user_id, name, line1, line2, postal_code, city, state, country,
+  await tx.execute(sql`insert into billing_details (organization_id, name, line1, line2, postal_code, city, state, country,
       vat_id, version, updated_at)
     select id, company, '17 Front St', '', '10004', 'New York', 'NY', 'US', '', gen_random_uuid(), created_at
     from ${made}`);
@@ -107,19 +111,19 @@ async function writeAccounts(app: AppContext, tx: Transaction, ids: readonly str
 /** Writes orders, plans and their payments. */
 async function writeSales(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {
   const sales = clients.slice(0, ids.length).flatMap((client, at) => salesOf(app, ids[at], client));
-  const made = sql`jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) made (id uuid, user_id text, at timestamptz,
+  const made = sql`jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) made (id uuid, organization_id text, at timestamptz,
     item text, offer text, mode text, price_id text, setup_price_id text, fee int, setup int, paid int, feedback text,
     comment text, months int, "isFailing" boolean, refunded int)`;
   const planId = sql`case mode when 'subscription' then ${mark} || id end`;
-  await tx.execute(sql`insert into orders (id, user_id, offer, mode, price_id, setup_price_id, subscription_id, amount,
+  await tx.execute(sql`insert into orders (id, organization_id, offer, mode, price_id, setup_price_id, subscription_id, amount,
       currency, status, success_url, cancel_url, created_at, expires_at, paid_at, fulfilled_at)
-    select id, user_id, offer, mode, price_id, setup_price_id, ${planId}, fee + setup, ${currency}, 'paid', '', '', at,
+    select id, organization_id, offer, mode, price_id, setup_price_id, ${planId}, fee + setup, ${currency}, 'paid', '', '', at,
       at, at, at from ${made} where offer is not null`);
-  await tx.execute(sql`insert into subscriptions (id, user_id, offer, price_id, status, monthly_amount, currency,
+  await tx.execute(sql`insert into subscriptions (id, organization_id, offer, price_id, status, monthly_amount, currency,
       cancel_at_period_end, cancel_at, ended_at, cancel_feedback, cancel_comment, current_period_start,
       current_period_end, next_charge_at, next_charge_cents, payment_method_brand, payment_method_last4, is_taxed,
       is_current, created_at)
-    select ${planId}, user_id, offer, price_id,
+    select ${planId}, organization_id, offer, price_id,
       case when months > 0 then 'canceled' when "isFailing" then 'past_due' else 'active' end, fee, ${currency},
       feedback is not null and months is null, case when feedback is not null then period_end end,
       case when months > 0 then period_end end, feedback, comment,
@@ -129,13 +133,13 @@ async function writeSales(app: AppContext, tx: Transaction, ids: readonly string
     from ${made} cross join lateral (select extract(epoch from at + paid * interval '1 month') as period_end) ends
     where mode = 'subscription'`);
   await tx.execute(sql`update user_profiles p set subscription_tier = s.offer, subscription_status = s.status
-    from subscriptions s where s.user_id = p.user_id and ${isSeeded}`);
-  await tx.execute(sql`insert into payments (user_id, subscription_id, order_id, number, description, lines, status,
+    from subscriptions s where s.organization_id = p.user_id and ${isSeeded}`);
+  await tx.execute(sql`insert into payments (organization_id, subscription_id, order_id, number, description, lines, status,
       amount, amount_paid, amount_refunded, currency, attempts, next_attempt_at, card_brand, card_last4, method_type,
       billed_to, issued_at, paid_at, notices)
-    select user_id, ${planId}, case when is_first and offer is not null then made.id end,
+    select organization_id, ${planId}, case when is_first and offer is not null then made.id end,
       upper(left(regexp_replace(name, '[^A-Za-z]', '', 'g'), 8)) || '-' ||
-        lpad((row_number() over (partition by user_id order by issued_at))::text, 4, '0'),
+        lpad((row_number() over (partition by organization_id order by issued_at))::text, 4, '0'),
       item || case when is_first and setup > 0 then ', ' || item || ' setup' else '' end,
       jsonb_build_array(jsonb_build_object('kind', 'other', 'description', item, 'cents', cents)),
       case when has_failed then 'open' else 'paid' end, cents, case when has_failed then 0 else cents end,
@@ -145,7 +149,7 @@ async function writeSales(app: AppContext, tx: Transaction, ids: readonly string
         jsonb_build_array(line1, city || ', ' || state || ' ' || postal_code, 'United States')),
       issued_at, case when not has_failed then issued_at end,
       array[case when has_failed then 'failed' else 'receipt' end]
-    from ${made} join billing_details using (user_id) cross join generate_series(1, paid) month
+    from ${made} join billing_details using (organization_id) cross join generate_series(1, paid) month
     cross join lateral (
       select month = 1 as is_first, at + (month - 1) * interval '1 month' as issued_at,
         case when month = 1 then fee + setup else fee end as cents,
@@ -153,7 +157,7 @@ async function writeSales(app: AppContext, tx: Transaction, ids: readonly string
     ) charge`);
   await tx.execute(sql`insert into money_back (id, payment_id, kind, amount, tax_cents, happened_at)
     select ${mark} || id, id, 'refund', amount_refunded, 0, least(paid_at + interval '2 days', ${app.now()}::timestamptz)
-    from payments where user_id = any(${sql.param(ids)}::text[]) and amount_refunded > 0`);
+    from payments where organization_id = any(${sql.param(ids)}::text[]) and amount_refunded > 0`);
 }
 
 /**
@@ -164,17 +168,17 @@ async function countPast(tx: Transaction, ids: readonly string[], factor: 1 | -1
       select *, jsonb_build_array(offer, monthly_amount, currency)::text as began from subscriptions s where ${isSeeded}
     )
     select count_metric(metric, at, part, other, ${factor}) from (
-      select 'clients', min(created_at), '', '' from orders where user_id = any(${sql.param(ids)}::text[])
-        group by user_id
+      select 'clients', min(created_at), '', '' from orders where organization_id = any(${sql.param(ids)}::text[])
+        group by organization_id
       union all select 'mrr', created_at, '', began from plans
-      union all select 'mrr', to_timestamp(coalesce(ended_at, current_period_start)), began, mrr_standing_of(user_id)
+      union all select 'mrr', to_timestamp(coalesce(ended_at, current_period_start)), began, mrr_standing_of(organization_id)
         from plans where status <> 'active'
     ) counted (metric, at, part, other)`);
   await tx.execute(
     factor === 1
-      ? sql`insert into mrr_standing (user_id, standing) select user_id, mrr_standing_of(user_id)
+      ? sql`insert into mrr_standing (organization_id, standing) select organization_id, mrr_standing_of(organization_id)
           from subscriptions s where ${isSeeded} and status <> 'canceled'`
-      : sql`delete from mrr_standing where user_id in (select user_id from subscriptions s where ${isSeeded})`,
+      : sql`delete from mrr_standing where organization_id in (select organization_id from subscriptions s where ${isSeeded})`,
   );
 }
 
@@ -184,13 +188,13 @@ export async function removeClients(app: AppContext): Promise<number> {
   const made = await db.select({ id: users.id }).from(users).where(inArray(users.id, madeUpIds));
   if (made.length === 0) return 0;
   const ids = [...made.map(({ id }) => id), ...(await printedIds(db))];
-  const customers = await db.select().from(paymentCustomers).where(inArray(paymentCustomers.userId, ids));
+  const customers = await db.select().from(paymentCustomers).where(inArray(paymentCustomers.organizationId, ids));
   const erased = await db.transaction(async (tx) => {
     await countPast(tx, ids, -1);
     await tx.execute(sql`select count_end(c, s.cancel_feedback, -1) from subscription_changes c
       join subscriptions s on s.id = c.subscription_id where c.kind = 'ended' and ${isSeeded}`);
     // Revenue stays counted when an account is erased. This never was revenue.
-    const isMadeUp = inArray(payments.userId, ids);
+    const isMadeUp = inArray(payments.organizationId, ids);
     const made = tx.select({ id: payments.id }).from(payments).where(isMadeUp);
     await tx.update(moneyBack).set({ amount: 0, taxCents: 0 }).where(inArray(moneyBack.paymentId, made));
     await tx.update(payments).set({ amountPaid: 0, amountRefunded: 0 }).where(isMadeUp);

@@ -34,7 +34,7 @@ export async function addMethod(app: AppContext, session: Payer, origin: string)
           allowed_payment_method_types: methodsFor(app.env, 'usd'),
           success_url: `${page}?added=yes`,
           cancel_url: page,
-          metadata: { user_id: organization.id },
+          metadata: { organization_id: organization.id },
         },
         // A second click may open a second page: neither charges anything.
         { ...whileSomeoneWaits, idempotencyKey: `setup-${randomUUID()}` },

@@ -58,7 +58,7 @@ export function chargeNow(app: AppContext, session: Payer, paymentId: string): P
       .where(
         and(
           eq(sql`${payments.id}::text`, paymentId),
-          eq(payments.userId, session.organization.id),
+          eq(payments.organizationId, session.organization.id),
           isNull(payments.dueAt),
         ),
       );
@@ -122,12 +122,12 @@ async function find({ payments: { stripe } }: AppContext, customer: string) {
 }
 
 /** Syncs the customer while the user waits; a job does it if the provider is unavailable. */
-export async function syncNow(app: AppContext, userId: string): Promise<void> {
+export async function syncNow(app: AppContext, organizationId: string): Promise<void> {
   try {
-    await syncCustomer(app, userId);
+    await syncCustomer(app, organizationId);
   } catch (error) {
     app.log.warn({ event: 'payment_methods.sync.failed', err: error }, 'Could not read a customer at once');
-    await app.jobs.send(app.db, customerSync, { userId });
+    await app.jobs.send(app.db, customerSync, { organizationId });
   }
 }
 

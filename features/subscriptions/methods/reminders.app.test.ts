@@ -47,7 +47,7 @@ test('tells of an expiring card thirty and seven days before, each once', async 
   await subscribe();
   const left = await expireIn(90);
   expect(await remind(left - 31)).toEqual([]);
-  expect(await remind(left - 30)).toMatchObject([{ kind: 'card', days: 30, userId: ann.user.id }]);
+  expect(await remind(left - 30)).toMatchObject([{ kind: 'card', days: 30, organizationId: ann.user.id }]);
   expect(await remind(left - 8)).toEqual([]);
   expect(await remind(left - 7)).toMatchObject([{ kind: 'card', days: 7 }]);
   expect(await remind(left - 1)).toEqual([]);
@@ -58,7 +58,7 @@ test('sends only the later email for a card that is found late, and none for one
   await subscribe();
   const left = await expireIn(90);
   expect(await remind(left - 5)).toMatchObject([{ kind: 'card', days: 7 }]);
-  await host.app.db.delete(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  await host.app.db.delete(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
   await expireIn(150);
   expect(await remind((await expireIn(150)) - 20)).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('tells of large and yearly renewals ahead, each period once', async () => {
 test('sends what is still true, with what to do', async () => {
   await subscribe();
   const left = await expireIn(90);
-  const [job] = (await remind(left - 20)) as { methodId: string; days: number; kind: 'card'; userId: string }[];
+  const [job] = (await remind(left - 20)) as { methodId: string; days: number; kind: 'card'; organizationId: string }[];
   if (job === undefined) throw new Error('No email.');
   const app = { ...host.app, now: () => new Date(Date.now() + (left - 20) * day) };
   await runNow(sendBillingReminder, app, job);

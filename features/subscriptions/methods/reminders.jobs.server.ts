@@ -30,9 +30,9 @@ const expiryDays = [7, 30] as const;
 const yearly = 300;
 
 const reminder = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('card'), userId: z.string(), methodId: z.string(), days: z.number() }),
-  z.object({ kind: z.literal('address'), userId: z.string() }),
-  z.object({ kind: z.literal('renewal'), userId: z.string(), renews: z.string(), at: z.number() }),
+  z.object({ kind: z.literal('card'), organizationId: z.string(), methodId: z.string(), days: z.number() }),
+  z.object({ kind: z.literal('address'), organizationId: z.string() }),
+  z.object({ kind: z.literal('renewal'), organizationId: z.string(), renews: z.string(), at: z.number() }),
 ]);
 type Reminder = z.infer<typeof reminder>;
 
@@ -47,7 +47,7 @@ export const remindOfBilling = defineJob(
       ...(await missingAddresses(app)),
     ]) {
       await app.db.transaction(async (tx) => {
-        const rows = due.keys.map((key) => ({ userId: due.job.userId, key, sentAt: app.now() }));
+        const rows = due.keys.map((key) => ({ organizationId: due.job.organizationId, key, sentAt: app.now() }));
         const made = await tx.insert(billingReminders).values(rows).onConflictDoNothing().returning();
         // The first key is this email's; the others are keys of emails that it replaces.
         if (made.some(({ key }) => key === due.keys[0])) await app.jobs.send(tx, sendBillingReminder, due.job);
@@ -68,19 +68,19 @@ async function expiringCards(app: AppContext): Promise<Due[]> {
   const methods = await app.db
     .select({
       id: paymentMethods.id,
-      userId: paymentMethods.userId,
+      organizationId: paymentMethods.organizationId,
       expMonth: paymentMethods.expMonth,
       expYear: paymentMethods.expYear,
     })
     .from(paymentMethods)
     .where(and(isNotNull(paymentMethods.expYear), isUsed(app)));
-  return methods.flatMap(({ id, userId, expMonth, expYear }) => {
+  return methods.flatMap(({ id, organizationId, expMonth, expYear }) => {
     const left = ((expiryOf({ expMonth, expYear })?.getTime() ?? 0) - now.getTime()) / dayMs;
     const days = left <= 0 ? undefined : expiryDays.find((one) => left <= one);
     if (days === undefined) return [];
     const past = expiryDays.filter((one) => one >= days);
     const keys = past.map((one) => `card ${id} ${String(expYear)}-${String(expMonth)} ${String(one)}`);
-    return [{ keys, job: { kind: 'card', userId, methodId: id, days } }];
+    return [{ keys, job: { kind: 'card', organizationId, methodId: id, days } }];
   });
 }
 
@@ -91,7 +91,7 @@ async function renewalsAhead(app: AppContext): Promise<Due[]> {
   const rows = await app.db
     .select({
       id: subscriptions.id,
-      userId: subscriptions.userId,
+      organizationId: subscriptions.organizationId,
       at: subscriptions.nextChargeAt,
       cents: subscriptions.nextChargeCents,
       start: subscriptions.currentPeriodStart,
@@ -106,17 +106,17 @@ async function renewalsAhead(app: AppContext): Promise<Due[]> {
       ),
     );
   const large = app.settings.get(renewalNoticeSum) * 100;
-  return rows.flatMap(({ id, userId, at, cents, start, end }) => {
+  return rows.flatMap(({ id, organizationId, at, cents, start, end }) => {
     const isYearly = start !== null && end !== null && end - start > yearly * 86_400;
     if (at === null || cents === null || cents === 0 || (cents < large && !isYearly)) return [];
-    return [{ keys: [`renewal ${id} ${String(at)}`], job: { kind: 'renewal', userId, renews: id, at } }];
+    return [{ keys: [`renewal ${id} ${String(at)}`], job: { kind: 'renewal', organizationId, renews: id, at } }];
   });
 }
 
 /** Clients whose plan cannot be taxed yet, once each. */
 async function missingAddresses(app: AppContext): Promise<Due[]> {
   const clients = isTaxOn(app) ? await clientsWithoutAddress(app) : [];
-  return clients.map((userId) => ({ keys: ['address'], job: { kind: 'address', userId } }));
+  return clients.map((organizationId) => ({ keys: ['address'], job: { kind: 'address', organizationId } }));
 }
 
 /** Job `send-billing-reminder`: emails the client, unless the reminder no longer applies. */
@@ -128,7 +128,7 @@ export const sendBillingReminder = defineJob(
     if (parts === null) return;
     const { key, subject, body } = parts;
     const email = { key, replyTo: app.settings.get(salesEmail), subject };
-    await sendToClient(app, job.userId, { ...email, ...(await renderEmail(body)) });
+    await sendToClient(app, job.organizationId, { ...email, ...(await renderEmail(body)) });
   },
   { label: 'Email about an expiring card, a renewal, or a missing address', isEmail: true },
 );
@@ -144,11 +144,11 @@ function emailOf(app: AppContext, job: Reminder) {
   }
 }
 
-async function addressEmail(app: AppContext, { userId }: Extract<Reminder, { kind: 'address' }>) {
+async function addressEmail(app: AppContext, { organizationId }: Extract<Reminder, { kind: 'address' }>) {
   // Entered since.
-  if (!(await clientsWithoutAddress(app, userId)).includes(userId)) return null;
+  if (!(await clientsWithoutAddress(app, organizationId)).includes(organizationId)) return null;
   const mail = { detailsUrl: `${app.env.PUBLIC_ORIGIN}/dashboard/billing/details` };
-  return { key: `address ${userId}`, subject: addressSubject, body: createElement(AddressEmail, mail) };
+  return { key: `address ${organizationId}`, subject: addressSubject, body: createElement(AddressEmail, mail) };
 }
 
 async function cardEmail(app: AppContext, { methodId, days }: Extract<Reminder, { kind: 'card' }>) {

@@ -28,7 +28,7 @@ export async function actOnPlan(
   // Also after a refusal, since our rows may be outdated.
   await syncCustomer(app, organization.id).catch(async (error: unknown) => {
     if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
-    await app.jobs.send(app.db, customerSync, { userId: organization.id });
+    await app.jobs.send(app.db, customerSync, { organizationId: organization.id });
   });
   return reason == null ? { ok: true } : { ok: false, reason };
 }

@@ -10,7 +10,7 @@ import type { Stripe } from '#server/payments/payments.ts';
 
 /** What a client was shown and confirms. */
 export interface Figures {
-  readonly userId: string;
+  readonly organizationId: string;
   readonly subscription: string;
   readonly from: string;
   readonly target: string;

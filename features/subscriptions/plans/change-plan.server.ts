@@ -58,23 +58,23 @@ export async function previewChange(
 /** Charges exactly what the preview with this token showed. Otherwise charges nothing and returns `outdated`. */
 export async function changePlan(app: AppContext, session: Payer, token: string): Promise<PlanResult> {
   const shown = openToken(app, token);
-  if (shown === null || shown.userId !== session.organization.id) return { ok: false, reason: 'unreadable' };
+  if (shown === null || shown.organizationId !== session.organization.id) return { ok: false, reason: 'unreadable' };
   return actOnPlan(app, session, async (lock) => {
-    const live = await livePlan(app, lock.userId, lock.customerId);
+    const live = await livePlan(app, lock.organizationId, lock.customerId);
     if (typeof live === 'string') return live;
     if (isDone(live, shown)) return null;
-    const terms = await findTerms(app, live, shown.target, lock.userId);
+    const terms = await findTerms(app, live, shown.target, lock.organizationId);
     if (typeof terms === 'string') return terms;
-    if (await lacksDetails(app, lock.userId, shown.due)) return 'no-address';
+    if (await lacksDetails(app, lock.organizationId, shown.due)) return 'no-address';
     if (await closeOther(app, lock, terms)) return 'payment-under-way';
     const isOld = app.now().getTime() - shown.shownAt > tokenAge;
-    const fresh = await preview(app, lock.userId, terms, shown.when, isOld ? undefined : shown.at);
+    const fresh = await preview(app, lock.organizationId, terms, shown.when, isOld ? undefined : shown.at);
     const figures = openToken(app, fresh.token);
     if (figures === null || isOld || !sameFigures(figures, shown)) return 'outdated';
     await taxSubscription(app, live.subscription);
     await (shown.when === 'now' ? changeNow : changeLater)(app, terms, shown, token);
     // A repeated call gets the answer of the first one, also where the change was undone in between.
-    const after = await livePlan(app, lock.userId, lock.customerId);
+    const after = await livePlan(app, lock.organizationId, lock.customerId);
     if (typeof after === 'string') return after;
     if (isDone(after, shown)) return null;
     return pendingChange(after.subscription) === null ? 'undone' : 'confirm';
@@ -95,7 +95,12 @@ interface Terms {
   }[];
 }
 
-async function findTerms(app: AppContext, live: LivePlan, wanted: string, userId: string): Promise<Terms | PlanReason> {
+async function findTerms(
+  app: AppContext,
+  live: LivePlan,
+  wanted: string,
+  organizationId: string,
+): Promise<Terms | PlanReason> {
   const { subscription, plan, catalog } = live;
   const target = portalPlans(catalog.plans).find(({ id }) => id === wanted);
   if (target === undefined) return 'other-plan';
@@ -107,7 +112,7 @@ async function findTerms(app: AppContext, live: LivePlan, wanted: string, userId
   if (scheduledPlan(subscription) !== null) return 'scheduled';
   if (pendingChange(subscription) !== null) return 'confirm';
   // The provider cannot preview the tax without one.
-  if (await lacksDetails(app, userId, 0)) return 'no-address';
+  if (await lacksDetails(app, organizationId, 0)) return 'no-address';
   const monthly = monthlyPriceOf(target);
   const price = monthly && (await findValidPrice(app, monthly));
   if (price === null) return 'failed';
@@ -124,7 +129,7 @@ async function findTerms(app: AppContext, live: LivePlan, wanted: string, userId
 /** For a change with the next period: its whole invoice. */
 async function preview(
   app: AppContext,
-  userId: string,
+  organizationId: string,
   { live, target, price, once }: Terms,
   when: ChangeTime,
   at?: number,
@@ -162,7 +167,7 @@ async function preview(
   const prorated = invoice.parent?.subscription_details?.subscription_proration_date;
   const { currency } = target.terms.monthly;
   const figures: Figures = {
-    userId,
+    organizationId,
     subscription: subscription.id,
     from: plan.id,
     target: target.id,
@@ -196,11 +201,15 @@ function isDone({ subscription, plan }: LivePlan, { subscription: id, target, wh
 }
 
 /** True if a setup that the change includes was just paid at a checkout; open checkouts of it are closed. */
-async function closeOther(app: AppContext, { userId }: CustomerLock, { live, target }: Terms): Promise<boolean> {
+async function closeOther(
+  app: AppContext,
+  { organizationId }: CustomerLock,
+  { live, target }: Terms,
+): Promise<boolean> {
   const plans = live.catalog.plans.slice(0, live.catalog.plans.indexOf(target) + 1);
   for (const { offer } of plans.filter((plan) => plan.offer.mode === 'payment')) {
-    await closeOrder(app, userId, offer);
-    if ((await orderUnderWay(app, userId, offer)) !== undefined) return true;
+    await closeOrder(app, organizationId, offer);
+    if ((await orderUnderWay(app, organizationId, offer)) !== undefined) return true;
   }
   return false;
 }

@@ -26,15 +26,15 @@ export const sendChangeConfirmation = defineJob(
     const pending = row?.subscription.pendingChange;
     // Confirmed or undone since.
     if (row === undefined || pending?.invoiceId !== invoiceId) return;
-    const { userId, currency } = row.subscription;
+    const { organizationId, currency } = row.subscription;
     const mail = {
       name: catalogOfSite(app).plans.find(({ id }) => id === pending.offer)?.name ?? 'your new plan',
       amount: formatExactMoney({ cents: pending.cents, currency }),
       until: new Date(pending.until * 1000),
       payUrl: pending.payUrl,
-      planUrl: addressesOf(app.env, userId).planUrl,
+      planUrl: addressesOf(app.env, organizationId).planUrl,
     };
-    await sendToClient(app, userId, {
+    await sendToClient(app, organizationId, {
       key: `confirm change ${invoiceId}`,
       replyTo: app.settings.get(salesEmail),
       subject: confirmChangeSubject(mail),

@@ -91,8 +91,8 @@ function changeLive(
   session: Payer,
   work: (live: LivePlan) => Promise<PlanReason | null>,
 ): Promise<PlanResult> {
-  return actOnPlan(app, session, async ({ userId, customerId }) => {
-    const live = await livePlan(app, userId, customerId);
+  return actOnPlan(app, session, async ({ organizationId, customerId }) => {
+    const live = await livePlan(app, organizationId, customerId);
     return typeof live === 'string' ? live : work(live);
   });
 }

@@ -32,12 +32,12 @@ const waiting = async () => (await loadPlan(host.app, ann.user.id))?.toConfirm ?
 const confirm = { ok: false, reason: 'confirm' };
 
 async function mine() {
-  const rows = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  const rows = await host.app.db.select().from(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
   return rows.find(({ isCurrent }) => isCurrent);
 }
 
 async function paid(): Promise<number[]> {
-  const rows = await host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id));
+  const rows = await host.app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id));
   return rows.flatMap(({ status, amountPaid }) => (status === 'paid' ? [amountPaid] : [])).sort((a, b) => b - a);
 }
 

@@ -21,7 +21,7 @@ export interface LivePlan {
 /** The client's own plan, or why it cannot be changed by the client. */
 export async function livePlan(
   app: AppContext,
-  userId: string,
+  organizationId: string,
   customer: string | null,
 ): Promise<LivePlan | PlanReason> {
   if (customer === null) return 'no-plan';
@@ -42,11 +42,11 @@ export async function livePlan(
   const own = running.find(({ subscription }) => subscription.metadata['agreed'] !== 'yes');
   if (own === undefined) return running.length > 0 ? 'agreed' : 'no-plan';
   if (!portalPlans(catalog.plans).includes(own.plan)) return 'agreed';
-  const returned = await setupsReturned(app, userId);
+  const returned = await setupsReturned(app, organizationId);
   return {
     ...own,
     catalog,
     setupReturned: returned.get(own.subscription.id) ?? 0,
-    setupPaid: await setupPaid(app, userId, catalog.plans, data, returned),
+    setupPaid: await setupPaid(app, organizationId, catalog.plans, data, returned),
   };
 }

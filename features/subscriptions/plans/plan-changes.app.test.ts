@@ -54,12 +54,12 @@ test('says how long to wait after too many changes', async () => {
 });
 
 async function mine() {
-  const rows = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  const rows = await host.app.db.select().from(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
   return rows.find(({ isCurrent }) => isCurrent);
 }
 
 async function paid(): Promise<number[]> {
-  const rows = await host.app.db.select().from(paymentRows).where(eq(paymentRows.userId, ann.user.id));
+  const rows = await host.app.db.select().from(paymentRows).where(eq(paymentRows.organizationId, ann.user.id));
   return rows
     .filter(({ status }) => status === 'paid')
     .sort(

@@ -10,11 +10,11 @@ import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** Loads the client's plan from our rows. Null if none is running. */
-export async function loadPlan(app: AppContext, userId: string) {
+export async function loadPlan(app: AppContext, organizationId: string) {
   const [row] = await app.db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isCurrent, true)));
+    .where(and(eq(subscriptions.organizationId, organizationId), eq(subscriptions.isCurrent, true)));
   const { plans } = catalogOfSite(app);
   const sold = portalPlans(plans);
   const rank = sold.findIndex(({ id }) => id === row?.offer);

@@ -30,12 +30,12 @@ beforeEach(async () => {
 });
 
 async function mine() {
-  const rows = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  const rows = await host.app.db.select().from(subscriptions).where(eq(subscriptions.organizationId, ann.user.id));
   return rows.find(({ isCurrent }) => isCurrent);
 }
 
 async function paid() {
-  const rows = await host.app.db.select().from(paymentRows).where(eq(paymentRows.userId, ann.user.id));
+  const rows = await host.app.db.select().from(paymentRows).where(eq(paymentRows.organizationId, ann.user.id));
   return rows.filter(({ status }) => status === 'paid');
 }
 

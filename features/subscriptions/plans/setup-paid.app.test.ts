@@ -17,7 +17,7 @@ let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use));
 
 const synced = () => syncCustomer(host.app, ann.user.id);
-const rows = () => host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id));
+const rows = () => host.app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id));
 
 async function buy(priceId: string): Promise<void> {
   await pay(host, await begin(host.app, ann, priceId));
@@ -143,7 +143,8 @@ test('sells no setup again that a change of plan has paid, within the months of 
   await changeTo('starter');
   expect([await sell('price_growth_setup'), await sell('price_scale_setup')]).toEqual(['setup-paid', 'sold']);
   const customerId = (await app.db.select().from(paymentCustomers))[0]?.customerId ?? null;
-  const left = (priceId: string) => setupLeft(app, { userId: ann.user.id, customerId }, findOffer(app, priceId)!);
+  const left = (priceId: string) =>
+    setupLeft(app, { organizationId: ann.user.id, customerId }, findOffer(app, priceId)!);
   const toScale = setups.scale - setups.growth;
   expect(await left('price_scale_setup')).toEqual({ due: toScale, isRunning: true });
   await endPlan();
@@ -160,7 +161,7 @@ test('offers no change of plan to a client without a plan with a monthly fee', a
   await buy('price_workflow_optimization');
   const customerId = (await host.app.db.select().from(paymentCustomers))[0]?.customerId ?? null;
   const scale = findOffer(host.app, 'price_scale_setup')!;
-  expect(await setupLeft(host.app, { userId: ann.user.id, customerId }, scale)).toBeNull();
+  expect(await setupLeft(host.app, { organizationId: ann.user.id, customerId }, scale)).toBeNull();
 });
 
 test('sells a plan without its setup to a client who has paid the setup of a larger one', async () => {

@@ -20,9 +20,9 @@ export const client = field.of(
 export const currency = field.text('ISO code in lower case, such as `usd`', 'usd');
 
 /** Null if the account was deleted. */
-export async function readClient(tx: Transaction, userId: string): Promise<z.output<typeof client>> {
+export async function readClient(tx: Transaction, organizationId: string): Promise<z.output<typeof client>> {
   const { rows } = await tx.execute<{ client: z.output<typeof client> }>(
-    sql`select webhook_client(${userId}) as client`,
+    sql`select webhook_client(${organizationId}) as client`,
   );
   return rows[0]?.client ?? null;
 }

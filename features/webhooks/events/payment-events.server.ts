@@ -31,7 +31,7 @@ function onUpdate<More extends object>(toMore: (update: PaymentUpdate) => More |
     return async () => {
       const row = await readPayment(tx, paymentId);
       if (row === undefined) return [];
-      const one = pick(payment, { ...row, client: await readClient(tx, row.userId), tax: row.taxCents });
+      const one = pick(payment, { ...row, client: await readClient(tx, row.organizationId), tax: row.taxCents });
       return found.map((more) => ({ ...one, ...more }));
     };
   });

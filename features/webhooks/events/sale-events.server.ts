@@ -144,7 +144,7 @@ export const saleEvents = [
         const row = await readOrder(tx, orderId);
         if (row?.paidAt == null) return [];
         const { paidAt, taxCents: tax } = row;
-        return [pick(sale, { ...row, client: await readClient(tx, row.userId), tax, paidAt })];
+        return [pick(sale, { ...row, client: await readClient(tx, row.organizationId), tax, paidAt })];
       }),
     ],
   }),
@@ -178,7 +178,7 @@ export const saleEvents = [
         const reported = findChanges(former && toTerms(former), present, found);
         if (reported.length === 0) return null;
         return async () => {
-          const payer = await readClient(tx, row.userId);
+          const payer = await readClient(tx, row.organizationId);
           return reported.map((one) => ({ id: row.id, client: payer, ...present, ...one }));
         };
       }),

@@ -26,9 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'money:write', async (by) => {
-    const userId = new URL(args.request.url).searchParams.get('for') ?? '';
+    const organizationId = new URL(args.request.url).searchParams.get('for') ?? '';
     const fields = await readPostedFields(args.request);
-    const result = await handleNewAgreement(args.context.get(appContext), by, userId, fields);
+    const result = await handleNewAgreement(args.context.get(appContext), by, organizationId, fields);
     if (result.kind === 'started') {
       const page = href('/admin/payments/agreements/:agreementId', { agreementId: result.id });
       throw redirect(result.isNew ? page : `${page}?result=twice`, 303);

@@ -54,7 +54,7 @@ export function AgreementPage({ agreement, result, asksEndNow }: AgreementPagePr
         <Stack gap="3">
           <p>{copy.refusedNext}</p>
           <Cluster>
-            <StartLink userId={agreement.userId} />
+            <StartLink organizationId={agreement.organizationId} />
           </Cluster>
         </Stack>
       )}
@@ -80,14 +80,15 @@ function UndoPart() {
 }
 
 function TermsPart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
-  const { state, subscription, amount, kind, months, firstDay, daysDue, collection, client, userId } = agreement;
+  const { state, subscription, amount, kind, months, firstDay, daysDue, collection, client, organizationId } =
+    agreement;
   const runs = subscription !== null && subscription.state !== 'canceled';
   return (
     <section aria-labelledby="terms-title">
       <h2 id="terms-title">{copy.terms}</h2>
       <Facts>
         <Fact label={copy.client}>
-          <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+          <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
         </Fact>
         <Fact label={copy.state}>
           {subscription === null ? (

@@ -9,13 +9,13 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 
 interface AgreementsPartProps {
   readonly agreements: readonly ShownAgreement[];
-  readonly userId: string;
+  readonly organizationId: string;
 }
 
 const tones = { waiting: 'waiting', asked: 'waiting', sent: 'good', withdrawn: 'off', refused: 'bad' } as const;
 
 /** Section of a person's page with their agreements, and a link to add one. */
-export default function AgreementsPart({ agreements, userId }: AgreementsPartProps) {
+export default function AgreementsPart({ agreements, organizationId }: AgreementsPartProps) {
   return (
     <>
       <h3>{copy.panel.title}</h3>
@@ -35,7 +35,7 @@ export default function AgreementsPart({ agreements, userId }: AgreementsPartPro
         </RuledList>
       )}
       <Cluster>
-        <StartLink userId={userId} />
+        <StartLink organizationId={organizationId} />
       </Cluster>
     </>
   );

@@ -52,11 +52,12 @@ export function PaymentPage({ payment, result, sendKey }: PaymentPageProps) {
 }
 
 function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
-  const { client, userId, state, back, fee, payout, number, issuedAt, dueAt, paidAt, method, agreementId } = payment;
+  const { client, organizationId, state, back, fee, payout, number, issuedAt, dueAt, paidAt, method, agreementId } =
+    payment;
   return (
     <Facts>
       <Fact label={agreedCopy.page.client}>
-        <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+        <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
       </Fact>
       <Fact label={agreedCopy.page.state}>
         <State tone={paymentTones[state]}>{paymentStates[state]}</State>

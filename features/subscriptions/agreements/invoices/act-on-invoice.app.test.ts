@@ -26,7 +26,7 @@ beforeEach(async () => {
   by = await makeFinance(app);
 });
 
-const paymentRows = () => app.db.select().from(payments).where(eq(payments.userId, ann.user.id));
+const paymentRows = () => app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id));
 const mails = async () =>
   (await host.queued()).filter(({ name }) => name === 'send-invoice-email').map(({ data }) => data['reason']);
 /** On invoices and fees that exist, oldest first. */

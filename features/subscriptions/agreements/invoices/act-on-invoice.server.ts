@@ -49,13 +49,17 @@ export async function actOnInvoice(
   const job = act === 'send-again' ? null : { paymentId, act, key, note, by: { actorId: by.user.id, ...by.from } };
   const isTaken = await app.db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ userId: payments.userId, status: payments.status, invoiceId: payments.invoiceId })
+      .select({ organizationId: payments.organizationId, status: payments.status, invoiceId: payments.invoiceId })
       .from(payments)
       .where(eq(payments.id, paymentId))
       .for('update');
     if (row?.status !== 'open' || row.invoiceId === null) return false;
     if (job === null) {
-      const entry = { action: 'invoice-sent-again', userId: row.userId, details: { invoice: row.invoiceId } } as const;
+      const entry = {
+        action: 'invoice-sent-again',
+        userId: row.organizationId,
+        details: { invoice: row.invoiceId },
+      } as const;
       await recordAction(app, by, entry, tx);
       await app.jobs.send(tx, sendInvoiceEmail, { paymentId, reason: 'again', again: key });
     } else {
@@ -95,7 +99,7 @@ async function actAtProvider(app: AppContext, job: Order): Promise<InvoiceResult
     fault = paymentFault(error);
     if (fault === 'away' || fault === null) throw error;
   }
-  await syncCustomer(app, row.userId);
+  await syncCustomer(app, row.organizationId);
   if (fault === 'missing') return 'unknown';
   const status = (await find())?.status;
   if (status === 'void') return act === 'void' ? act : 'voided';
@@ -105,12 +109,15 @@ async function actAtProvider(app: AppContext, job: Order): Promise<InvoiceResult
 
 const actions = { void: 'invoice-voided', 'mark-paid': 'invoice-marked-paid' } as const;
 
-type Invoice = Pick<typeof payments.$inferSelect, 'userId' | 'invoiceId'>;
+type Invoice = Pick<typeof payments.$inferSelect, 'organizationId' | 'invoiceId'>;
 
-async function isRecorded(db: Database | Transaction, { userId, invoiceId }: Invoice, act: Order['act']) {
+async function isRecorded(db: Database | Transaction, { organizationId, invoiceId }: Invoice, act: Order['act']) {
   const isOfInvoice = sql`${auditLog.details} ->> 'invoice' = ${invoiceId}`;
   return (
-    (await db.$count(auditLog, and(eq(auditLog.userId, userId), eq(auditLog.action, actions[act]), isOfInvoice))) > 0
+    (await db.$count(
+      auditLog,
+      and(eq(auditLog.userId, organizationId), eq(auditLog.action, actions[act]), isOfInvoice),
+    )) > 0
   );
 }
 
@@ -118,10 +125,14 @@ async function recordOnce(app: AppContext, { paymentId, act, note, by }: Order):
   await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
     if (row === undefined || (await isRecorded(tx, row, act))) return;
-    const { userId, invoiceId } = row;
+    const { organizationId, invoiceId } = row;
     const paidNote = note.trim();
     if (act === 'mark-paid' && paidNote !== '')
       await tx.update(payments).set({ paidNote }).where(eq(payments.id, paymentId));
-    await writeAudit(app, { ...by, action: actions[act], userId, details: { invoice: invoiceId, text: note } }, tx);
+    await writeAudit(
+      app,
+      { ...by, action: actions[act], userId: organizationId, details: { invoice: invoiceId, text: note } },
+      tx,
+    );
   });
 }
