@@ -4,6 +4,7 @@ import { calendarsCheck } from '#features/host-calendars/calendars-check.server.
 import { refreshBeforeBooking } from '#features/host-calendars/sync-calendars.server.ts';
 import { addCheck } from '#features/system/checks/checks.events.public.server.ts';
 import { followForms } from '#features/leads/forms/follow-forms.server.ts';
+import { followOwner } from '#features/payment-sync/rows/write-profile.server.ts';
 import { warnWithoutEvent } from '#features/payment-sync/received/missed-event.jobs.server.ts';
 import {
   emailFailedOrder,
@@ -28,6 +29,7 @@ export const coreListeners: readonly Listener<AppContext>[] = [
   emailFailedOrder,
   emailPayment,
   warnWithoutEvent,
+  followOwner,
 ];
 
 /** All listeners, in the order in which they run: in the transaction of the change, except those that prepare it. */

@@ -106,6 +106,7 @@ export default [
       route('users', 'routes/admin/people/users.tsx'),
       route('users/:userId', 'routes/admin/people/users.user.tsx'),
       route('runs/:organizationId', 'routes/admin/runs.$organizationId.tsx'),
+      route('organizations/:organizationId', 'routes/admin/people/organizations.$organizationId.tsx'),
       route('companies/:domain', 'routes/admin/people/companies.$domain.tsx'),
       route('payments', 'routes/admin/payments/payments.tsx'),
       route('payments/subscriptions', 'routes/admin/payments/payments.subscriptions.tsx'),

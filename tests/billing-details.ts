@@ -11,6 +11,9 @@ export const leeAndCo = {
   billingCountry: 'US',
 };
 
+/** Without purchase order and contact. */
+export const noExtras = { purchaseOrder: '', contactEmail: '' };
+
 /** As entered in the portal: large purchases need them. */
 export async function giveDetails({ db }: Pick<AppContext, 'db'>, organizationId: string): Promise<void> {
   await db.insert(billingDetails).values({

@@ -24,6 +24,7 @@ const auditActions = {
   'member-left': 'Left organization',
   'organization-handed-over': 'Made owner of organization',
   'organization-renamed': 'Renamed organization',
+  'billing-details-changed': 'Changed billing details of organization',
   'run-key-created': 'Created key for runs',
   'run-key-revoked': 'Revoked key for runs',
   'workflow-changed': 'Changed workflow',

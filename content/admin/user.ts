@@ -30,7 +30,7 @@ export const userCopy = {
   endSession: 'End',
   endSessionOf: (device: string) => `End the session on ${device}`,
   endAll: 'End all sessions',
-  subscription: 'Subscription',
+  subscriptionOf: (organization: string) => `Billing of ${organization}`,
   subscriptionNone: 'No subscription.',
   nextCharge: 'Next charge',
   credit: 'Credit balance',

@@ -79,8 +79,14 @@ export const agreedCopy = {
     whoHint: 'Name, email, or company of an account.',
     find: 'Search',
     nobody: 'No account matches.',
-    invite: (address: string) =>
-      `Clients need an account to see and pay invoices. Ask the client to sign up at ${address}, then search again.`,
+    invite: {
+      title: 'A company without an account',
+      hint: 'We email an invitation to own the company’s account. You can agree on a fee or send an invoice right away.',
+      name: 'Company',
+      email: 'Email',
+      send: 'Invite and continue',
+      refused: { name: 'Enter the name of the company', address: 'Enter an email address' },
+    },
     change: 'Choose another client',
     kind: 'What to start',
     fee: 'Monthly fee',

@@ -14,5 +14,9 @@ export const billingFieldsCopy = {
   city: 'City',
   state: 'State or province',
   vatId: 'VAT id',
+  purchaseOrder: 'Purchase order',
+  purchaseOrderHint: 'Printed on your next invoices.',
+  contactEmail: 'Billing contact',
+  contactEmailHint: 'Also gets invoices and receipts by email.',
   vatHint: 'Or your country’s tax number. Companies only.',
 } as const;

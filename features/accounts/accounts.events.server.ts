@@ -14,5 +14,8 @@ export const customerSync = declareJob('sync-payment-customer', z.object({ organ
   label: 'Sync a client’s payments',
 });
 
+/** An organization has another owner; `former` is null once that account is erased. */
+export const ownerChanged = defineEvent<{ readonly former: string | null; readonly owner: string }>('owner-changed');
+
 /** Accounts were deleted, with all that belongs to them. */
 export const usersErased = defineEvent<{ readonly userIds: readonly string[] }>('users-erased');

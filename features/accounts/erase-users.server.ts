@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import { usersErased } from '#features/accounts/accounts.events.server.ts';
+import { ownerChanged, usersErased } from '#features/accounts/accounts.events.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
@@ -42,6 +42,7 @@ async function passOn(app: AppContext, tx: Transaction, id: string): Promise<voi
     .where(inArray(members.id, next))
     .returning({ userId: members.userId });
   if (!heir) return;
+  await raise(app, tx, ownerChanged, { former: null, owner: heir.userId });
   const subject = { kind: 'organization', id } as const;
   await writeAudit(app, { action: 'organization-handed-over', actorId: null, userId: heir.userId, subject }, tx);
   const [to] = await tx

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { BilledTo, CollectionMethod, KeptNotice, PaymentLine, PendingChange } from '#features/billing/billing.ts';
 import type { OrderStatus, PaymentStatus } from '#features/billing/payment-state.ts';
@@ -70,6 +71,8 @@ export const orders = pgTable(
     /** Also the provider's idempotency key. */
     id: uuid('id').primaryKey().defaultRandom(),
     organizationId: organizationId(),
+    /** Who bought it. */
+    orderedBy: text('ordered_by').references(() => users.id, { onDelete: 'set null' }),
     offer: text('offer').$type<OfferId>().notNull(),
     mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
     priceId: text('price_id').notNull(),

@@ -23,6 +23,9 @@ export interface PaymentLine {
 }
 
 /** The buyer as the invoice has it. */
+/** The name of the field on an invoice at the provider. */
+export const purchaseOrderField = 'Purchase order';
+
 export interface BilledTo {
   readonly name: string | null;
   /** Street, city and country, one line each. */
@@ -30,6 +33,7 @@ export interface BilledTo {
   /** ISO 3166, two letters; a corrected buyer has it in the address only. */
   readonly country?: string | null;
   readonly taxId: string | null;
+  readonly purchaseOrder?: string;
 }
 
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;

@@ -1,4 +1,4 @@
-import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
+import { purchaseOrderField, type BilledTo, type PaymentLine } from '#features/billing/billing.ts';
 import type { PaymentStatus } from '#features/billing/payment-state.ts';
 import { formatExactMoney, type Currency } from '#features/billing/money.ts';
 
@@ -136,6 +136,8 @@ export function noteOf({ taxNote }: Pick<ReceiptColumns, 'taxNote'>): string[] {
 /** The buyer as invoiced, one line each; null if unknown. */
 export function buyerText(billedTo: BilledTo | null): string | null {
   if (billedTo === null) return null;
-  const { name, address, taxId } = billedTo;
-  return [name, ...address, taxId === null ? null : `VAT id ${taxId}`].filter((line) => line !== null).join('\n');
+  const { name, address, taxId, purchaseOrder } = billedTo;
+  const order = purchaseOrder === undefined ? null : `${purchaseOrderField} ${purchaseOrder}`;
+  const lines = [name, ...address, taxId === null ? null : `VAT id ${taxId}`, order];
+  return lines.filter((line) => line !== null).join('\n');
 }

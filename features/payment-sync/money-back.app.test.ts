@@ -13,6 +13,7 @@ import { saveDetails } from '#features/purchases/details/save-details.server.ts'
 import { readPaymentPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { loadAnalytics } from '#app/portal/analytics/analytics.server.ts';
 import { presentPayment } from '#app/portal/shown-payments.server.ts';
+import { noExtras } from '../../tests/billing-details.ts';
 import { makeTeamMember } from '../../tests/administrators.ts';
 import {
   begin,
@@ -34,7 +35,7 @@ let charge = '';
 beforeEach(async () => {
   ann = await makeClient(host.app, 'ann');
   const berlin = { name: 'ACME', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
-  await saveDetails(host.app, ann.user.id, { ...berlin, country: 'DE', vatId: '' });
+  await saveDetails(host.app, ann.user.id, { ...berlin, country: 'DE', vatId: '', ...noExtras });
   await pay(host, await begin(host.app, ann, 'price_micro_saas_ui'));
   await sync();
   const [row] = await rows();

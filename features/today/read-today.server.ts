@@ -1,4 +1,3 @@
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   calls,
@@ -88,7 +87,7 @@ const call = sql`${lead}, l.call_at as at, b.answer is not null as "isConfirmed"
 const payment = sql`p.id, p.organization_id as "organizationId", p.description, p.amount as cents, p.currency,
   p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' and not p.is_vat_unknown as "isDisputed", p.is_vat_unknown as "isVatUnknown",
   p.due_at is not null as "isInvoice",
-  ${personOf(ownerOf(sql`p.organization_id`))} ->> 'name' as name`;
+  (select name from organizations where id = p.organization_id) as name`;
 
 const problem = sql`s.id, s.state, s.summary, s.since`;
 

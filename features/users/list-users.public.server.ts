@@ -74,12 +74,14 @@ const columns = {
   tier: profiles.subscriptionTier,
   status: profiles.subscriptionStatus,
   eraseAt: profiles.eraseAt,
+  organization: sql<string | null>`(select o.name from organization_members m
+    join organizations o on o.id = m.organization_id where m.user_id = ${profiles.userId} order by m.created_at limit 1)`,
 } as const;
 
 function toPerson(row: RowOf<typeof columns> & { readonly createdAt: Date }) {
-  const { id, email, fullName, company, role, tier, status, createdAt } = row;
+  const { id, email, fullName, company, organization, role, tier, status, createdAt } = row;
   const joinedAt = createdAt.toISOString();
-  return { id, email, fullName, company, role, tier, status, standing: userStatus(row), joinedAt };
+  return { id, email, fullName, company, organization, role, tier, status, standing: userStatus(row), joinedAt };
 }
 
 /** `joinedAt` is ISO 8601. */

@@ -336,6 +336,7 @@ CREATE TABLE "backup_runs" (
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organization_id" text NOT NULL,
+	"ordered_by" text,
 	"offer" text NOT NULL,
 	"mode" text NOT NULL,
 	"price_id" text NOT NULL,
@@ -359,6 +360,7 @@ CREATE TABLE "orders" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_session_id_unique" UNIQUE("session_id"),
 	CONSTRAINT "orders_organization_id_bytes" CHECK (octet_length("orders"."organization_id") <= 8000),
+	CONSTRAINT "orders_ordered_by_bytes" CHECK (octet_length("orders"."ordered_by") <= 8000),
 	CONSTRAINT "orders_offer_bytes" CHECK (octet_length("orders"."offer") <= 8000),
 	CONSTRAINT "orders_mode_bytes" CHECK (octet_length("orders"."mode") <= 8000),
 	CONSTRAINT "orders_price_id_bytes" CHECK (octet_length("orders"."price_id") <= 8000),
@@ -573,6 +575,8 @@ CREATE TABLE "billing_details" (
 	"state" text NOT NULL,
 	"country" text NOT NULL,
 	"vat_id" text NOT NULL,
+	"purchase_order" text DEFAULT '' NOT NULL,
+	"contact_email" text DEFAULT '' NOT NULL,
 	"vat_state" text,
 	"version" uuid NOT NULL,
 	"pushed_version" uuid,
@@ -586,6 +590,8 @@ CREATE TABLE "billing_details" (
 	CONSTRAINT "billing_details_state_bytes" CHECK (octet_length("billing_details"."state") <= 8000),
 	CONSTRAINT "billing_details_country_bytes" CHECK (octet_length("billing_details"."country") <= 8000),
 	CONSTRAINT "billing_details_vat_id_bytes" CHECK (octet_length("billing_details"."vat_id") <= 8000),
+	CONSTRAINT "billing_details_purchase_order_bytes" CHECK (octet_length("billing_details"."purchase_order") <= 8000),
+	CONSTRAINT "billing_details_contact_email_bytes" CHECK (octet_length("billing_details"."contact_email") <= 8000),
 	CONSTRAINT "billing_details_vat_state_bytes" CHECK (octet_length("billing_details"."vat_state") <= 8000)
 );
 --> statement-breakpoint
@@ -1986,6 +1992,7 @@ ALTER TABLE "call_times" ADD CONSTRAINT "call_times_host_hosts_number_fk" FOREIG
 ALTER TABLE "call_times" ADD CONSTRAINT "call_times_call_type_id_call_types_id_fk" FOREIGN KEY ("call_type_id") REFERENCES "public"."call_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hosts" ADD CONSTRAINT "hosts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_ordered_by_users_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_customers" ADD CONSTRAINT "payment_customers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -152,6 +152,7 @@ const statuses = {
   'admin/payments/export': team('money:read', 200),
   'admin/search': team(null, 405),
   'admin/companies/:domain': team('people:read', 404),
+  'admin/organizations/:organizationId': team('people:read', 404),
   'admin/runs/:organizationId': team('people:read', 404),
   'admin/people/:recordId': team('people:read', 404),
   'admin/people/:recordId/erase': team('erase', 404),
@@ -223,7 +224,8 @@ export const acts: readonly Act[] = [
   ['admin/users/:userId', 'team', 'grant', 'revoke', 'disable', 'enable'],
   ['admin/users/:userId', 'erase', 'erase', 'erase-now', 'keep'],
   ['admin/people/:recordId/erase', 'erase', ''],
-  ['admin/payments/new', 'money:write', 'find', 'preview', 'start', 'edit'],
+  ['admin/organizations/:organizationId', 'money:write', ''],
+  ['admin/payments/new', 'money:write', 'find', 'invite', 'preview', 'start', 'edit'],
   ['admin/payments/agreements/:agreementId', 'money:write', 'undo', 'amount', 'end', 'keep', 'end-now'],
   ['admin/payments/:paymentId', 'money:write', 'void', 'mark-paid', 'send-again'],
   // It only reads, each kind by its own right.

@@ -57,9 +57,10 @@ function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
       actions={seesWork && <Link to={`${href('/admin/projects')}?of=${user.id}`}>{adminSite.sections.projects}</Link>}
     >
       <RuledList>
-        {organizations.map(({ id, name, role, members, runs }) => (
+        {organizations.map(({ id, name, role, plan, members, runs }) => (
           <li key={id}>
-            {name}, {role}
+            <Link to={href('/admin/organizations/:organizationId', { organizationId: id })}>{name}</Link>
+            <span className="soft">{[role, plan].filter(Boolean).join(', ')}</span>
             {members
               .filter((member) => member.id !== user.id)
               .map((member) => (

@@ -2,6 +2,7 @@ import { threadsOf } from '#app/admin/messages/person-threads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 import { usersOfDomain } from '#features/users/search-users.server.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
+import { organizationsOf } from '#features/accounts/organizations/organizations.server.ts';
 import { moneyOf } from '#features/billing/reads/billing-reads.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { leadsOfDomain } from '#features/leads/list/company-leads.server.ts';
@@ -19,7 +20,11 @@ export async function loadCompany(app: AppContext, by: TeamMember<'people:read'>
     has(by, 'newsletter:read') ? subscribersOfDomain(app, domain, maxShown) : [],
   ]);
   if (users.length + leads.length + subscribers.length === 0) return null;
-  const userIds = users.map(({ id }) => id);
+  const organizations = await organizationsOf(
+    app,
+    users.map(({ id }) => id),
+  );
+  const organizationIds = [...new Set(organizations.map(({ id }) => id))];
   const names = [...leads, ...users].flatMap(({ company }) => company?.trim() || []);
   const { offers } = catalogOfSite(app);
   return {
@@ -38,7 +43,7 @@ export async function loadCompany(app: AppContext, by: TeamMember<'people:read'>
           users.map(({ email }) => email),
         )
       : [],
-    money: has(by, 'money:read') ? await moneyOf(app, userIds) : null,
+    money: has(by, 'money:read') ? await moneyOf(app, organizationIds) : null,
     isCut: [users, leads, subscribers].some(({ length }) => length === maxShown),
   };
 }

@@ -4,6 +4,7 @@ import { formsOf } from '#app/portal/own-data.ts';
 import { receivedEmails } from '#app/admin/people/received-emails.server.ts';
 import { site } from '#content/site.ts';
 import { auditOf } from '#features/audit-log/list-audit.server.ts';
+import { membershipsOf } from '#features/accounts/organizations/organizations.server.ts';
 import { exportAccount } from '#features/users/my-account.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordExport } from '#features/users/person-erasure.server.ts';
@@ -19,12 +20,14 @@ const maxEntries = 1000;
 export async function personData(app: AppContext, by: TeamMember<'erase'>, person: Person): Promise<string> {
   const { id, email, userId, subscription } = person;
   await recordExport(app, by, id);
+  const memberships = userId === null ? [] : await membershipsOf(app.db, userId);
+  const owned = memberships.filter(({ role }) => role === 'owner');
   const data = {
     from: site.name,
     writtenAt: app.now().toISOString(),
     email,
     account: userId && (await exportAccount(app, userId)),
-    billing: userId && (await exportBilling(app, userId)),
+    billing: await Promise.all(owned.map((organization) => exportBilling(app, organization.id))),
     conversations: userId && (await exportThreadMessages(app, userId)),
     ...(await formsOf(app, email)),
     newsletter: subscription && {

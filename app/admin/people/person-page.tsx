@@ -28,7 +28,7 @@ export function PersonPage({ person, self }: PersonPageProps) {
   const user = actions.shown;
   const account = person.account && user && { ...person.account, user };
   const isSelf = user?.id === self.userId;
-  const [mayErase, seesMoney] = [useCan('erase'), useCan('money:read')];
+  const mayErase = useCan('erase');
   const sent = (
     <>
       {person.leads && <LeadsPanel leads={person.leads} isUnproved={user?.isConfirmed === false} />}
@@ -62,7 +62,9 @@ export function PersonPage({ person, self }: PersonPageProps) {
       <Grid gap="12" rowGap="8" min="xl">
         <TimelinePanel person={person} />
         {account ? <Stack gap="8">{sent}</Stack> : sent}
-        {account && seesMoney && <PurchasesPanel data={account} />}
+        {account?.money.map((one) => (
+          <PurchasesPanel key={one.id} data={one} />
+        ))}
         {account && <AccountPanels account={account} ownSession={self.sessionId} ask={actions.ask} />}
         {mayErase && !isSelf && <ErasePanel recordId={id} user={user} ask={actions.ask} />}
       </Grid>

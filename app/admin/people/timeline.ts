@@ -16,7 +16,7 @@ export function personTimeline(person: PersonData): TimelineItem[] {
   }
   if (account) {
     items.push({ ...plain, section: 'account', at: account.user.joinedAt, title: copy.joined });
-    for (const { name, amount, state, stateCopy, createdAt } of account.orders) {
+    for (const { name, amount, state, stateCopy, createdAt } of account.money.flatMap((one) => one.orders)) {
       items.push({
         ...plain,
         section: 'money',
@@ -26,7 +26,9 @@ export function personTimeline(person: PersonData): TimelineItem[] {
         state: { tone: orderTones[state], label: stateCopy },
       });
     }
-    for (const { description, amount, state, stateCopy, issuedAt, invoiceUrl } of account.payments) {
+    for (const { description, amount, state, stateCopy, issuedAt, invoiceUrl } of account.money.flatMap(
+      (one) => one.payments,
+    )) {
       items.push({
         ...plain,
         section: 'money',

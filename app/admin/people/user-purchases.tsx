@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
-import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
+import type { OrganizationMoney } from '#app/admin/people/load-money.server.ts';
 import { orderTones, paymentTones, vatTones } from '#features/billing/money-tones.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { changesCopy } from '#content/payments/subscription-changes.ts';
@@ -17,11 +17,12 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 // Few people have one.
 const AgreementsPart = lazy(() => import('#features/subscriptions/agreements/admin/agreements-part.tsx'));
 
-export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
-  const { subscription, orders, payments, nextCharges, credit, changes, vatId, user } = data;
+/** What an organization has bought and paid. */
+export function PurchasesPanel({ data }: { readonly data: OrganizationMoney }) {
+  const { id, name, subscription, orders, payments, nextCharges, credit, changes, vatId } = data;
   const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
   return (
-    <Panel title={copy.subscription} id="subscription-title">
+    <Panel title={copy.subscriptionOf(name)} id={`subscription-${id}`}>
       {subscription === null ? (
         <p className="soft small">{copy.subscriptionNone}</p>
       ) : (
@@ -70,7 +71,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         </>
       )}
       <Suspense fallback={null}>
-        <AgreementsPart agreements={data.agreements} organizationId={user.id} />
+        <AgreementsPart agreements={data.agreements} organizationId={id} />
       </Suspense>
       <h3>{copy.purchases}</h3>
       {orders.length === 0 ? (

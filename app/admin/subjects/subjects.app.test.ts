@@ -84,7 +84,7 @@ test('shows the recipient of every email and what it belongs to', async () => {
     ['send-reply-to-team', { leadId: contact!.id }, `${message}, to ${app.settings.get(leadsEmail)}`],
     ['send-newsletter-welcome', { subscriptionId: subscribers[0]!.id }, 'to reader@example.com'],
     ['send-account-email', { to: 'owner@example.com' }, 'to owner@example.com'],
-    ['sync-payment-customer', { organizationId: ann.organization.id }, ann.organization.name],
+    ['sync-payment-customer', { organizationId: ann.organization!.id }, ann.organization!.name],
     ['send-contact-email', { submissionId: randomUUID() }, `to ${team}`],
     ['send-payment-email', { paymentId: randomUUID(), notice: 'receipt' }, undefined],
     ['sum-figures', {}, undefined],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
 import { resetSchema, type Session } from '#features/accounts/accounts.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
@@ -41,7 +41,7 @@ export async function inviteToOrganization(
       .innerJoin(users, eq(users.id, members.userId))
       .where(and(eq(members.organizationId, organizationId), eq(users.email, email)));
     if (present) return refusePeople('present');
-    await send(app, by, { email, role: sent.role }, tx);
+    await sendInvitation(app, by, { email, role: sent.role }, tx);
     return { ok: true, done: 'invited' };
   });
 }
@@ -54,7 +54,7 @@ export async function resendInvitation(app: AppContext, by: Inviter, id: string)
   return asOwner(app, by, async (tx, organizationId) => {
     const [row] = await tx.select().from(invitations).where(isOf(organizationId, id));
     if (!row || !isOrganizationRole(row.role)) return refusePeople('gone');
-    await send(app, by, { email: row.email, role: row.role }, tx);
+    await sendInvitation(app, by, { email: row.email, role: row.role }, tx);
     return { ok: true, done: 'resent' };
   });
 }
@@ -74,9 +74,15 @@ function isOf(organizationId: string, id: string): SQL | undefined {
   return and(eq(invitations.organizationId, organizationId), eq(invitations.id, id));
 }
 
-async function send(
+/** A person who invites, and the organization. */
+interface Sender extends Pick<Inviter, 'user' | 'profile' | 'from'> {
+  readonly organization: { readonly id: string; readonly name: string };
+}
+
+/** Stores an invitation with a new link and queues its email. */
+export async function sendInvitation(
   app: AppContext,
-  by: Inviter,
+  by: Sender,
   { email, role }: { readonly email: string; readonly role: string },
   tx: Transaction,
 ): Promise<void> {
@@ -188,5 +194,6 @@ export function subjectOf(organizationId: string) {
 /** Expired invitations stay on the page for a while, to be sent again. */
 export async function purgeInvitations(app: AppContext): Promise<void> {
   const tooOld = new Date(app.now().getTime() - 30 * dayMs);
-  await app.db.delete(invitations).where(lt(invitations.expiresAt, tooOld));
+  // An organization that nobody owns yet has no other address.
+  await app.db.delete(invitations).where(and(lt(invitations.expiresAt, tooOld), ne(invitations.role, 'owner')));
 }

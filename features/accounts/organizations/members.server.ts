@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { ownerChanged } from '#features/accounts/accounts.events.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
@@ -22,6 +23,7 @@ import { isConfirmed } from '#features/accounts/requests/confirmed.server.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { raise } from '#server/events.ts';
 
 type Owner = ClientMember<'people:write'>;
 
@@ -152,6 +154,7 @@ export async function handOver(app: AppContext, by: Owner, id: string): Promise<
     await tx.update(members).set({ role: 'owner' }).where(eq(members.id, id));
     const entry = { action: 'organization-handed-over', userId: member.userId } as const;
     await recordAction(app, by, { ...entry, subject: subjectOf(organizationId) }, tx);
+    await raise(app, tx, ownerChanged, { former: by.user.id, owner: member.userId });
     const { name: organization } = by.organization;
     await queueEmail(app, member.email, { kind: 'organization-owner', organization, isNew: true }, tx);
     await queueEmail(app, by.user.email, { kind: 'organization-owner', organization, isNew: false }, tx);

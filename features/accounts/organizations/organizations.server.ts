@@ -1,7 +1,11 @@
-import { and, asc, eq, ne, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
-import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
+import {
+  organizationInvitations as invitations,
+  organizationMembers,
+  organizations,
+} from '#features/accounts/organizations/organizations.table.ts';
 import { jsonList } from '#server/db/query/json-list.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -27,6 +31,39 @@ export async function organizationsGoingWith(db: Database | Transaction, userId:
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** An organization with its members and, without an id, those who are invited. Null if there is none. */
+export async function readOrganization(db: Database, id: string) {
+  const [[organization], members, invited] = await Promise.all([
+    db.select({ id: organizations.id, name: organizations.name }).from(organizations).where(eq(organizations.id, id)),
+    db
+      .select({ id: users.id, email: users.email, role: organizationMembers.role })
+      .from(organizationMembers)
+      .innerJoin(users, eq(users.id, organizationMembers.userId))
+      .where(eq(organizationMembers.organizationId, id))
+      .orderBy(asc(organizationMembers.createdAt))
+      .limit(200),
+    db
+      .select({ email: invitations.email, role: invitations.role })
+      .from(invitations)
+      .where(eq(invitations.organizationId, id))
+      .orderBy(asc(invitations.email))
+      .limit(200),
+  ]);
+  if (!organization) return null;
+  return { ...organization, people: [...members, ...invited.map((one) => ({ ...one, id: null }))] };
+}
+
+/** The organizations that some people are in, with the address of each person. */
+export function organizationsOf({ db }: Pick<AppContext, 'db'>, userIds: readonly string[]) {
+  return db
+    .select({ id: organizations.id, name: organizations.name, email: users.email })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(organizations.name), asc(users.email));
 }
 
 /** A person's organizations and roles, oldest first, with the members of each. */

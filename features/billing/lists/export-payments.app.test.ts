@@ -16,6 +16,7 @@ import { formatExactMoney } from '#features/billing/money.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { paymentsOf } from '#features/billing/reads/billing-reads.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
+import { noExtras } from '../../../tests/billing-details.ts';
 import { makeTeamMember } from '../../../tests/administrators.ts';
 import { begin, hostWithClient, makeClient, pay, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
@@ -35,7 +36,7 @@ async function change(client: OwnClient, target: string): Promise<void> {
 
 /** Starter, then a larger plan, then Starter again: the difference is credit. */
 async function withCredit(client: OwnClient, { larger, days }: { larger: string; days: number }): Promise<void> {
-  await saveDetails(host.app, client.user.id, { ...berlin, country: 'DE', vatId: '' });
+  await saveDetails(host.app, client.user.id, { ...berlin, country: 'DE', vatId: '', ...noExtras });
   await pay(host, await begin(host.app, client, 'price_starter_monthly'));
   await syncCustomer(host.app, client.user.id);
   await change(client, larger);
@@ -59,7 +60,7 @@ async function chargesOf(client: OwnClient): Promise<number[]> {
 test('shows the team a VAT id that the registry does not know', async () => {
   const { app } = host;
   const eve = await makeClient(app, 'eve');
-  await saveDetails(app, eve.user.id, { ...berlin, country: 'DE', vatId: 'DE111111111' });
+  await saveDetails(app, eve.user.id, { ...berlin, country: 'DE', vatId: 'DE111111111', ...noExtras });
   await pay(host, await begin(app, eve, 'price_starter_monthly'));
   await host.sandbox.advance(1);
   await syncCustomer(app, eve.user.id);
@@ -76,7 +77,7 @@ test('shows the team a VAT id that the registry does not know', async () => {
   host.emails.length = 0;
   await runNow(sendOrderNotice, app, { orderId: row?.orderId });
   expect(host.emails[0]?.text).toContain('DE111111111 (Not found in the registry)');
-  await saveDetails(app, eve.user.id, { ...berlin, country: 'DE', vatId: '' });
+  await saveDetails(app, eve.user.id, { ...berlin, country: 'DE', vatId: '', ...noExtras });
   expect((await readToday(app, todayScope('finance'), null)).payments).toEqual([]);
 });
 

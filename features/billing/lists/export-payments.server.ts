@@ -27,6 +27,7 @@ const columns: CsvColumns<ExportedRow> = {
   Country: ({ payment }) => payment.billedTo?.country ?? null,
   'VAT ID': ({ payment }) => payment.billedTo?.taxId ?? null,
   'VAT status': ({ vatState }) => vatState,
+  'Purchase order': ({ payment }) => payment.billedTo?.purchaseOrder ?? null,
   Description: ({ payment }) => payment.description,
   Invoice: ({ payment }) => payment.number,
   'Sold as': ({ isAgreed }) => (isAgreed ? 'agreed' : 'bought'),

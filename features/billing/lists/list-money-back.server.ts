@@ -1,6 +1,5 @@
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import {
@@ -42,8 +41,7 @@ export async function readMoneyBack(
     .select({ ...foundColumns(app), back: moneyBack, happenedAt, id })
     .from(moneyBack)
     .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
-    .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
-    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
     .where(
       and(
         matchingPayments(app, { ...query, from: '', to: '' }),

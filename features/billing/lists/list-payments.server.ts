@@ -1,6 +1,6 @@
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchClientPage } from '#features/billing/lists/search-clients.server.ts';
@@ -28,7 +28,7 @@ const closed = ['won', 'warning_closed'];
 /** Timestamps are ISO 8601. */
 export function listPayments(app: Reader, query: PaymentsQuery) {
   const now = app.now();
-  return readPayments(app, query, perPage, ({ payment, client, company, isAgreed }) => {
+  return readPayments(app, query, perPage, ({ payment, client, isAgreed }) => {
     const { id, organizationId, description, number, amount: cents, currency, issuedAt, dueAt } = payment;
     return {
       id,
@@ -36,7 +36,6 @@ export function listPayments(app: Reader, query: PaymentsQuery) {
       description,
       number,
       client,
-      company,
       isAgreed,
       amount: { cents, currency },
       state: paymentListState(payment, now),
@@ -55,7 +54,7 @@ export interface FoundPayment {
   /** Tax included in the amount paid, in cents. */
   readonly paidTax: number;
   readonly vatState: VatState | null;
-  /** Name, otherwise the email address. */
+  /** The organization. */
   readonly client: string;
   readonly email: string;
   readonly company: string | null;
@@ -114,14 +113,12 @@ export function foundColumns(app: Reader) {
     isAgreed: isOfAgreement(app).as('is_of_agreement'),
     paidTax: sql<number>`paid_tax(${payments})`,
     vatState: invoiceVatState.as('invoice_vat_state'),
-    email: users.email,
-    name: profiles.fullName,
-    company: profiles.companyName,
+    ...clientColumns(),
   };
 }
 
-export function toFound<Row extends { readonly name: string | null; readonly email: string }>({ name, ...row }: Row) {
-  return { ...row, client: name?.trim() || row.email };
+export function toFound<Row extends { readonly company: string }>(row: Row) {
+  return { ...row, client: row.company };
 }
 
 /** One query, or two for searches. */
@@ -142,8 +139,7 @@ export async function readPayments<Shown>(
         amount: payments.amount,
       })
       .from(payments)
-      .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
-      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .innerJoin(organizations, eq(organizations.id, payments.organizationId))
       .where(sql`${payments.id} in (${ids} order by ${orderBy} limit ${limit})`)
       .orderBy(orderBy);
   const { q } = query;

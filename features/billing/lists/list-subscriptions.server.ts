@@ -1,6 +1,5 @@
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchClientPage } from '#features/billing/lists/search-clients.server.ts';
@@ -46,16 +45,13 @@ export async function listSubscriptions(app: Pick<AppContext, 'db' | 'env' | 'no
         id: subscriptions.id,
         createdAt: subscriptions.createdAt,
         monthlyAmount: subscriptions.monthlyAmount,
-        email: users.email,
-        name: profiles.fullName,
-        company: profiles.companyName,
+        client: organizations.name,
         agreementId: agreements.id,
         description: agreements.description,
         isOverdue: hasOverdue(app).as('is_overdue'),
       })
       .from(subscriptions)
-      .innerJoin(users, eq(users.id, ownerOf(subscriptions.organizationId)))
-      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .innerJoin(organizations, eq(organizations.id, subscriptions.organizationId))
       .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
       .where(sql`${subscriptions.id} in (${ids} order by ${orderBy} limit ${limit})`)
       .orderBy(orderBy);
@@ -72,7 +68,7 @@ export async function listSubscriptions(app: Pick<AppContext, 'db' | 'env' | 'no
     },
   );
   const { offers } = catalogOfSite(app);
-  return page(rows, ({ subscription, isOverdue, email, name, company, agreementId, description }) => {
+  return page(rows, ({ subscription, isOverdue, client, agreementId, description }) => {
     const { id, organizationId, offer, monthlyAmount, currency, isAgreed } = subscription;
     const { nextChargeAt, nextChargeCents, currentPeriodEnd } = subscription;
     const state = subscriptionListState(subscription);
@@ -81,14 +77,13 @@ export async function listSubscriptions(app: Pick<AppContext, 'db' | 'env' | 'no
     return {
       id,
       organizationId,
-      company,
       /** Null for one that was bought. */
       agreementId,
       isAgreed,
       state,
       /** Additional state. */
       also: besideState(subscription, isOverdue),
-      client: name?.trim() || email,
+      client,
       plan: offers.find((one) => one.id === offer)?.name ?? description,
       monthly: { cents: monthlyAmount, currency },
       next:

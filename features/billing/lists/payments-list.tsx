@@ -90,7 +90,7 @@ function PaymentRow({
         {number !== null && <span className="under">{number}</span>}
       </RowHead>
       <Cell column={columns.client}>
-        <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
+        <Link to={href('/admin/organizations/:organizationId', { organizationId })}>{client}</Link>
       </Cell>
       <Cell column={columns.amount} holds="number">
         {formatExactMoney(amount)}
@@ -158,7 +158,7 @@ function SubscriptionRow({ organizationId, client, plan, agreementId, monthly, .
   return (
     <Row>
       <RowHead column={columns.client}>
-        <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
+        <Link to={href('/admin/organizations/:organizationId', { organizationId })}>{client}</Link>
       </RowHead>
       <Cell column={fee.plan}>
         {agreementId === null ? (

@@ -1,3 +1,4 @@
+import { organizationMembers as members } from '#features/accounts/organizations/organizations.table.ts';
 import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, desc, eq, inArray, isNull, not, sql, exists, or } from 'drizzle-orm';
 import { paymentsPerPage } from '#features/billing/billing.ts';
@@ -227,19 +228,20 @@ export async function buyersAmong({ db }: Pick<AppContext, 'db'>, emails: readon
   const bought = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.organizationId, users.id), inArray(orders.status, ['processing', 'paid'])));
+    .where(and(eq(orders.organizationId, members.organizationId), inArray(orders.status, ['processing', 'paid'])));
   const subscribed = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(eq(subscriptions.organizationId, users.id));
+    .where(eq(subscriptions.organizationId, members.organizationId));
   const rows = await db
     .select({ email: users.email })
     .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
     .where(and(inArray(users.email, [...emails]), or(exists(bought), exists(subscribed))));
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What a group of accounts pays by month, and has paid, by currency. */
+/** What a group of organizations pays by month, and has paid, by currency. */
 export async function moneyOf(
   { db }: Reader,
   organizationIds: readonly string[],

@@ -21,6 +21,8 @@ export const billingDetails = pgTable(
     country: text('country').notNull(),
     /** In the provider's format; '' without one. */
     vatId: text('vat_id').notNull(),
+    purchaseOrder: text('purchase_order').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
     /** Null without a VAT id, and until the provider has it. */
     vatState: text('vat_state').$type<VatState>(),
     /** New with each save; the provider has the details once `pushedVersion` is the same. */

@@ -15,6 +15,10 @@ export interface BillingDetails {
   readonly country: string;
   /** In the provider's format; '' without one. */
   readonly vatId: string;
+  /** Printed on invoices; '' without one. */
+  readonly purchaseOrder: string;
+  /** Gets the emails about billing besides the members who do; '' without one. */
+  readonly contactEmail: string;
 }
 
 export interface SavedDetails extends BillingDetails {
@@ -33,6 +37,8 @@ export const billingFields = {
   billingState: 'state',
   billingCountry: 'country',
   vatId: 'vatId',
+  purchaseOrder: 'purchaseOrder',
+  billingContact: 'contactEmail',
 } as const satisfies Readonly<Record<string, keyof BillingDetails>>;
 
 export type BillingField = keyof typeof billingFields;
@@ -71,8 +77,12 @@ const copy = {
   postalCode: (example: string) => `Enter a postal code such as ${example}`,
   state: 'Enter the two letters of the state, such as NY',
   vatId: (example: string) => `Enter a number such as ${example}`,
+  contact: 'Enter an email address such as billing@example.com',
   noVatId: 'We can’t accept tax numbers from this country. Leave this empty.',
 } as const;
+
+/** The provider takes no longer text on an invoice. */
+const maxLength = 140;
 
 /** Postal code formats of the most common countries. */
 const postalForms: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
@@ -115,7 +125,9 @@ export function readBilling(
     const example = vatExample(country);
     errors.vatId = example === undefined ? copy.noVatId : copy.vatId(example);
   }
-  for (const name of billingFieldNames) if (text(name).length > 150) errors[name] = copy.long;
+  const contactEmail = text('billingContact').toLowerCase();
+  if (contactEmail !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail)) errors.billingContact = copy.contact;
+  for (const name of billingFieldNames) if (text(name).length > maxLength) errors[name] = copy.long;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
@@ -128,6 +140,8 @@ export function readBilling(
       country,
       state: needsState ? text('billingState').toUpperCase() : text('billingState'),
       vatId: vatId?.value ?? '',
+      purchaseOrder: text('purchaseOrder'),
+      contactEmail,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { planCopy } from '#content/payments/plans.ts';
-import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
+import { purchaseOrderField, type BilledTo, type PaymentLine } from '#features/billing/billing.ts';
 import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { addressLines } from '#features/billing/records/billing-details.ts';
@@ -101,11 +101,19 @@ export function plainDates(description: string): string {
   return description.replaceAll(/\b0(?=\d [A-Z][a-z]{2} \d{4}\b)/g, '');
 }
 
-function billedTo({ customer_name, customer_address, customer_tax_ids }: Stripe.Invoice): BilledTo | null {
+function billedTo({
+  customer_name,
+  customer_address,
+  customer_tax_ids,
+  custom_fields,
+}: Stripe.Invoice): BilledTo | null {
+  const purchaseOrder = custom_fields?.find(({ name }) => name === purchaseOrderField)?.value;
   const taxId = customer_tax_ids?.[0]?.value ?? null;
   const address = customer_address == null ? [] : addressLines(customer_address);
   const country = customer_address?.country ?? null;
-  return address.length === 0 && taxId === null ? null : { name: customer_name ?? null, address, country, taxId };
+  if (address.length === 0 && taxId === null && purchaseOrder === undefined) return null;
+  const buyer = { name: customer_name ?? null, address, country, taxId };
+  return purchaseOrder === undefined ? buyer : { ...buyer, purchaseOrder };
 }
 
 function sum(amounts: readonly { readonly amount: number }[]): number {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { writeProfile } from '#features/payment-sync/rows/write-profile.server.ts';
 import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
@@ -52,12 +52,7 @@ export async function writeSubscriptions(
     await raise(app, tx, subscriptionChanged, { before, after, canceledAt, endReason });
   }
   const shown = rows.find(({ isCurrent }) => isCurrent);
-  if (shown !== undefined) {
-    await tx
-      .update(userProfiles)
-      .set({ subscriptionTier: shown.offer, subscriptionStatus: shown.status })
-      .where(eq(userProfiles.userId, ownerOf(organizationId)));
-  }
+  if (shown !== undefined) await writeProfile(tx, ownerOf(organizationId));
   return different.length;
 }
 

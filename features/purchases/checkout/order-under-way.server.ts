@@ -123,7 +123,7 @@ export async function openOrder(
   lock: CustomerLock,
   offer: Offer,
   items: readonly Item[],
-  { checked, ...returns }: OrderTerms,
+  { checked, ...returns }: OrderTerms & { readonly orderedBy: string },
 ): Promise<{ id: string } | null> {
   const { organizationId } = lock;
   const { currency } = amountDueToday(offer);

@@ -190,7 +190,7 @@ async function underLock(
   }
   const items = await lineItems(app, offer);
   if (items === null) return { ok: false, reason: 'failed' };
-  const order = await openOrder(app, lock, offer, items, terms);
+  const order = await openOrder(app, lock, offer, items, { ...terms, orderedBy: session.user.id });
   if (order === null) return { ok: false, reason: 'payment-under-way' };
   const create = async (customer: string) => {
     const pushed = await pushDetails(app, { organizationId, customerId: customer });

@@ -18,6 +18,8 @@ const order: readonly BillingField[] = [
   'billingState',
   'billingCountry',
   'vatId',
+  'purchaseOrder',
+  'billingContact',
 ];
 
 const autoComplete: Readonly<Record<BillingField, string>> = {
@@ -29,6 +31,14 @@ const autoComplete: Readonly<Record<BillingField, string>> = {
   billingState: 'billing address-level1',
   billingCountry: 'billing country',
   vatId: 'off',
+  purchaseOrder: 'off',
+  billingContact: 'billing email',
+};
+
+const hints: Readonly<Partial<Record<BillingField, string>>> = {
+  vatId: copy.vatHint,
+  purchaseOrder: copy.purchaseOrderHint,
+  billingContact: copy.contactEmailHint,
 };
 
 interface BillingFieldsetProps {
@@ -42,7 +52,7 @@ interface BillingFieldsetProps {
 export function BillingFieldset({ typed, errors, countries, isRequired }: BillingFieldsetProps) {
   const firstError = order.find((name) => errors[name] !== undefined);
   return order.map((name) => {
-    const isOptional = ['billingLine2', 'billingState', 'vatId'].includes(name);
+    const isOptional = ['billingLine2', 'billingState'].includes(name) || name in hints;
     // Some countries have no postal codes.
     const isNeeded = !isOptional && name !== 'billingPostalCode';
     const field = {
@@ -58,6 +68,6 @@ export function BillingFieldset({ typed, errors, countries, isRequired }: Billin
     if (name === 'billingCountry') {
       return <SelectField key={name} {...field} options={countries} placeholder={copy.choose} />;
     }
-    return <TextField key={name} {...field} {...(name === 'vatId' ? { hint: copy.vatHint } : {})} />;
+    return <TextField key={name} {...field} hint={hints[name]} />;
   });
 }

@@ -1,4 +1,5 @@
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   countryOptions,
   readBilling,
@@ -16,9 +17,13 @@ type Payer = ClientMember<'billing:write'>;
 export async function openDetailsForm(app: AppContext, { organization, profile }: Payer) {
   return {
     typed: prefilledBilling(await readDetails(app, organization.id), profile.companyName),
-    countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
+    countries: countryChoices(),
     isRequired: isTaxOn(app),
   };
+}
+
+function countryChoices() {
+  return countryOptions().map(({ value, label }) => ({ value, copy: label }));
 }
 
 export type DetailsForm = Awaited<ReturnType<typeof openDetailsForm>>;
@@ -37,16 +42,36 @@ export type DetailsResult =
 const saveLimit = { name: 'billing-details', points: 30, seconds: 3600 };
 
 /** Validates and saves the billing details of a form. */
-export async function handleDetailsForm(
+export function handleDetailsForm(app: AppContext, { organization }: Payer, form: URLSearchParams) {
+  return submitDetails(app, organization.id, form);
+}
+
+/** The same form, for the team: of any client. */
+export async function openClientDetails(app: AppContext, _by: TeamMember<'money:write'>, organizationId: string) {
+  const details = await readDetails(app, organizationId);
+  return { typed: prefilledBilling(details, null), countries: countryChoices() };
+}
+
+export function handleClientDetails(
   app: AppContext,
-  { organization }: Payer,
+  by: TeamMember<'money:write'>,
+  organizationId: string,
   form: URLSearchParams,
+) {
+  return submitDetails(app, organizationId, form, by);
+}
+
+async function submitDetails(
+  app: AppContext,
+  organizationId: string,
+  form: URLSearchParams,
+  by?: TeamMember<'money:write'>,
 ): Promise<DetailsResult> {
   const typed = readBillingFields((name) => form.get(name) ?? '');
   const reading = readBilling(typed);
   if (!reading.ok) return { ok: false, reason: 'invalid', typed, errors: reading.errors };
-  const limited = await app.limits.take(saveLimit, organization.id);
+  const limited = await app.limits.take(saveLimit, organizationId);
   if (!limited.ok) return { ok: false, reason: 'too-many', typed, retryAfterSeconds: limited.retryAfterSeconds };
-  const saved = await saveDetails(app, organization.id, reading.details);
+  const saved = await saveDetails(app, organizationId, reading.details, by);
   return saved.ok ? saved : { ok: false, reason: 'invalid', typed, errors: saved.errors };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
@@ -10,6 +12,7 @@ import {
 } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import { purchaseOrderField } from '#features/billing/billing.ts';
 import { readVatId } from '#features/billing/records/vat-ids.ts';
 import { plainTaxId, vatStateOf } from '#features/payment-sync/rows/write-vat-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -32,13 +35,14 @@ export type SaveResult =
   /** `isPushed` is false if the provider was unavailable; a job sends the details later. */
   { readonly ok: true; readonly isPushed: boolean } | { readonly ok: false; readonly errors: BillingErrors };
 
-/** Saves the details here first, so that no input is lost, then at the provider. */
+/** Saves the details here first, so that no input is lost, then at the provider. Audited if the team does it. */
 export async function saveDetails(
   app: AppContext,
   organizationId: string,
   details: BillingDetails,
+  by?: TeamMember<'money:write'>,
 ): Promise<SaveResult> {
-  await storeDetails(app, organizationId, details);
+  await storeDetails(app, organizationId, details, by);
   try {
     const pushed = await withCustomerLock(app, organizationId, (lock) => pushDetails(app, lock), { wait: 5000 });
     return pushed ?? { ok: true, isPushed: false };
@@ -49,7 +53,12 @@ export async function saveDetails(
 }
 
 /** Stores the details and queues a job that sends them, in case this process ends before it has. */
-export async function storeDetails(app: AppContext, organizationId: string, details: BillingDetails): Promise<void> {
+export async function storeDetails(
+  app: AppContext,
+  organizationId: string,
+  details: BillingDetails,
+  by?: TeamMember<'money:write'>,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -68,6 +77,8 @@ export async function storeDetails(app: AppContext, organizationId: string, deta
       .insert(billingDetails)
       .values({ ...row, organizationId })
       .onConflictDoUpdate({ target: billingDetails.organizationId, set: row });
+    const subject = { kind: 'organization', id: organizationId } as const;
+    if (by !== undefined) await recordAction(app, by, { action: 'billing-details-changed', subject }, tx);
     const [customer] = await tx
       .select({ id: paymentCustomers.customerId })
       .from(paymentCustomers)
@@ -92,12 +103,15 @@ export async function pushDetails(
   if (row === undefined || row.version === row.pushedVersion) return { ok: true, isPushed: true };
   if (customerId === null || !app.payments.available) return { ok: true, isPushed: false };
   const { stripe } = app.payments;
-  const { name, line1, line2, postalCode: postal_code, city, state, country, version } = row;
+  const { name, line1, line2, postalCode: postal_code, city, state, country, purchaseOrder, version } = row;
   try {
     const address = { line1, line2, postal_code, city, state, country };
     const tax = isTaxOn(app) ? { tax: { validate_location: 'immediately' as const } } : {};
     const key = (kind: string) => ({ ...whileSomeoneWaits, idempotencyKey: `${kind}-${version}-${customerId}` });
-    await stripe.customers.update(customerId, { name, address, ...tax }, key('billing'));
+    // An empty text removes them.
+    const custom_fields = purchaseOrder === '' ? ('' as const) : [{ name: purchaseOrderField, value: purchaseOrder }];
+    const more = { ...tax, invoice_settings: { custom_fields } };
+    await stripe.customers.update(customerId, { name, address, ...more }, key('billing'));
     const taxId = await replaceTaxId(stripe, customerId, readVatId(country, row.vatId), key('vat'));
     const vatState = taxId === null ? null : vatStateOf(taxId);
     await app.db

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findOffer } from '#features/billing/prices.server.ts';
 import { taxDueToday } from '#features/purchases/details/tax-preview.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
+import { noExtras } from '../../../tests/billing-details.ts';
 import { hostWithClient, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
 let host: BillingHost;
@@ -9,7 +10,7 @@ let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
 
 const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
-const details = { ...berlin, country: 'DE', vatId: '' };
+const details = { ...berlin, country: 'DE', vatId: '', ...noExtras };
 
 test('previews the tax of an order, or nothing without an address or while the provider is away', async () => {
   const { app, sandbox } = host;

@@ -12,6 +12,7 @@ import { changePlan, previewChange } from '#features/subscriptions/plans/change-
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { noExtras } from '../../../tests/billing-details.ts';
 import { hostWithClient, makeClient, pay, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { newClient, withSettings } from '../../../tests/test-app.ts';
@@ -234,7 +235,7 @@ test('taxes what runs once tax is switched on and the address is known, and asks
   ]);
 
   const berlin = { name: 'ACME', line1: 'Main 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
-  await saveDetails(taxed(), ann.user.id, { ...berlin, country: 'DE', vatId: '' });
+  await saveDetails(taxed(), ann.user.id, { ...berlin, country: 'DE', vatId: '', ...noExtras });
   await syncCustomer(taxed(), ann.user.id);
   expect([await untaxed(), (await billing()).isAddressMissing]).toEqual([0, false]);
   await runNow(sendBillingReminder, taxed(), { kind: 'address', organizationId: ann.user.id });
@@ -254,7 +255,7 @@ test('keeps what is typed while the provider is away, and sends it later', async
   const { app } = host;
   await start();
   const reading = { name: 'ACME', line1: 'Main St 1', line2: '', postalCode: '10001', city: 'New York', state: 'NY' };
-  const details = { ...reading, country: 'US', vatId: '' };
+  const details = { ...reading, country: 'US', vatId: '', ...noExtras };
   const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiOrigin: 'http://127.0.0.1:1' });
   expect(await saveDetails({ ...app, payments: away }, ann.user.id, details)).toEqual({ ok: true, isPushed: false });
   expect(await readDetails(app, ann.user.id)).toMatchObject({ name: 'ACME', isPushed: false });
@@ -281,6 +282,7 @@ test('replaces a VAT id, and shows the answer of the registry', async () => {
     city: 'Berlin',
     state: '',
     country: 'DE',
+    ...noExtras,
   };
   await saveDetails(app, ann.user.id, { ...details, vatId: 'DE123456789' });
   expect(await readDetails(app, ann.user.id)).toMatchObject({ vatState: 'pending' });

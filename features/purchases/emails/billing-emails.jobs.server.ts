@@ -1,5 +1,6 @@
 import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { createElement } from 'react';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -76,7 +77,6 @@ const paymentNotice = z.object({
 type PaymentNoticeJob = z.infer<typeof paymentNotice>;
 
 const subscriptionColumns = { status: subscriptions.status, isAgreed: subscriptions.isAgreed };
-const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
 
 /** Job `send-payment-email`. */
 export const sendPaymentEmail = defineJob(
@@ -85,10 +85,9 @@ export const sendPaymentEmail = defineJob(
   async (app, job) => {
     const { paymentId, notice, refund, attempt, dispute } = job;
     const [row] = await app.db
-      .select({ payment: payments, payer: payerColumns, subscription: subscriptionColumns })
+      .select({ payment: payments, payer: clientColumns(), subscription: subscriptionColumns })
       .from(payments)
-      .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
-      .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+      .innerJoin(organizations, eq(organizations.id, payments.organizationId))
       .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
       .where(eq(payments.id, paymentId));
     if (!row) return;
@@ -172,17 +171,19 @@ export const emailFailedOrder = listenTo(orderFailed, async (app: AppContext, tx
 });
 
 async function readOrderEmail(app: AppContext, orderId: string) {
+  const buyer = { email: users.email, name: userProfiles.fullName };
   const [row] = await app.db
-    .select({ order: orders, payer: payerColumns, details: billingDetails })
+    .select({ order: orders, payer: clientColumns(), buyer, details: billingDetails })
     .from(orders)
-    .innerJoin(users, eq(users.id, ownerOf(orders.organizationId)))
-    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, orders.organizationId))
+    .leftJoin(users, eq(users.id, orders.orderedBy))
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
     .leftJoin(billingDetails, eq(billingDetails.organizationId, orders.organizationId))
     .where(eq(orders.id, orderId));
   if (!row) return null;
   const { order, details } = row;
-  // The company typed at the checkout is the one invoiced.
-  const payer = { ...row.payer, company: row.payer.company ?? details?.name ?? null };
+  // The owner, once the account of who bought is erased.
+  const payer = { ...row.payer, ...(row.buyer.email === null ? {} : { ...row.buyer, email: row.buyer.email }) };
   const state = details?.vatId === '' ? null : details?.vatState;
   const name = catalogOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
   return {
@@ -292,6 +293,6 @@ export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], organizationId
     dashboardUrl: `${PUBLIC_ORIGIN}/dashboard`,
     planUrl: `${PUBLIC_ORIGIN}/dashboard/plan`,
     billingUrl: `${PUBLIC_ORIGIN}/dashboard/billing`,
-    personUrl: `${PUBLIC_ORIGIN}/admin/people/${organizationId}`,
+    personUrl: `${PUBLIC_ORIGIN}/admin/organizations/${organizationId}`,
   };
 }

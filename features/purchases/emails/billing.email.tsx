@@ -178,7 +178,7 @@ export function TeamFailedOrderEmail({ name, amount, payer, personUrl }: FailedO
 }
 
 export function payerFacts({ name, company, email }: Payer): EmailFact[] {
-  return factList({ Name: name, Company: company, Email: email });
+  return factList({ Organization: company, Name: name, Email: email });
 }
 
 export function paymentFacts(mail: PaymentEmail): EmailFact[] {

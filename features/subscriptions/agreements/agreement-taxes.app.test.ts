@@ -9,6 +9,7 @@ import { saveDetails } from '#features/purchases/details/save-details.server.ts'
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openPayments } from '#server/payments/payments.ts';
+import { noExtras } from '../../../tests/billing-details.ts';
 import { agreed, makeFinance } from '../../../tests/agreements.ts';
 import { hostWithClient, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
-const details = { ...berlin, country: 'DE', vatId: '' };
+const details = { ...berlin, country: 'DE', vatId: '', ...noExtras };
 const rows = () =>
   app.db.select().from(payments).where(eq(payments.organizationId, ann.user.id)).orderBy(payments.amount);
 

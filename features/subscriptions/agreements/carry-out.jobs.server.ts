@@ -1,7 +1,7 @@
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { changeAtProvider } from '#features/subscriptions/agreements/change-at-provider.server.ts';
@@ -106,12 +106,13 @@ async function write(
 /** The provider may already have the agreement, from an attempt whose response was lost. */
 async function start(app: AppContext, lock: CustomerLock, row: Agreement): Promise<Partial<Agreement>> {
   const [client] = await app.db
-    .select({ user: { id: users.id, email: users.email }, profile: userProfiles })
-    .from(users)
-    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(eq(users.id, ownerOf(row.organizationId)));
+    .select(clientColumns())
+    .from(agreements)
+    .innerJoin(organizations, eq(organizations.id, agreements.organizationId))
+    .where(eq(agreements.id, row.id));
   if (client === undefined) return { state: 'withdrawn' };
-  const customer = await customerFor(app, lock, client);
+  const { name: fullName, company: companyName, email } = client;
+  const customer = await customerFor(app, lock, { user: { email }, profile: { fullName, companyName } });
   // The client's address determines the tax.
   const pushed = await pushDetails(app, { organizationId: row.organizationId, customerId: customer });
   if (!pushed.ok) return { state: 'refused', refusal: Object.values(pushed.errors)[0] ?? null };

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { randomUUID } from 'node:crypto';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { inviteClient } from '#features/accounts/organizations/invite-client.server.ts';
+import { organizationsOf } from '#features/accounts/organizations/organizations.server.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { usersList } from '#features/users/users.public.ts';
 import {
@@ -26,7 +28,7 @@ import { dayMs } from '#values/duration.ts';
 
 const most = 10;
 
-type FoundClient = Omit<ClientData, 'method' | 'otherMethod'>;
+type FoundClient = Pick<ClientData, 'id' | 'name' | 'email'>;
 
 export interface Preview {
   /** Idempotency key: pressing the button twice starts one agreement. */
@@ -39,7 +41,14 @@ export interface Preview {
 }
 
 export type NewAgreementResult =
-  | { readonly kind: 'found'; readonly q: string; readonly found: readonly FoundClient[] }
+  | {
+      readonly kind: 'found';
+      readonly q: string;
+      readonly found: readonly FoundClient[];
+      readonly refused?: 'address' | 'name';
+    }
+  /** `id`: the new organization. */
+  | { readonly kind: 'invited'; readonly id: string }
   | { readonly kind: 'form'; readonly form: AgreementForm; readonly errors: AgreementErrors }
   | { readonly kind: 'preview'; readonly form: AgreementForm; readonly preview: Preview }
   /** `isNew` is false if another tab has just started the same. */
@@ -54,6 +63,11 @@ export async function handleNewAgreement(
 ): Promise<NewAgreementResult> {
   const act = fields.get('action');
   if (act === 'find') return findClients(app, fields.get('q') ?? '');
+  if (act === 'invite') {
+    const sent = { name: fields.get('name') ?? '', email: fields.get('email') ?? '' };
+    const result = await inviteClient(app, by, sent);
+    return result.ok ? { kind: 'invited', id: result.id } : { kind: 'found', q: '', found: [], refused: result.reason };
+  }
   const form = agreementFormOf(fields);
   if (act === 'edit') return { kind: 'form', form, errors: {} };
   const reading = readAgreement(form, app.now());
@@ -76,15 +90,14 @@ export async function handleNewAgreement(
   };
 }
 
+/** The organizations of the people who match. */
 async function findClients(app: AppContext, typed: string): Promise<NewAgreementResult> {
   const query = usersList.read(new URLSearchParams({ q: typed }));
   const { items } = query.q === '' ? { items: [] } : await listUsers(app, query, most);
-  const found = items.map(({ id, fullName, email, company }) => ({
-    id,
-    name: fullName?.trim() || email,
-    email,
-    company,
-  }));
+  const found = await organizationsOf(
+    app,
+    items.map(({ id }) => id),
+  );
   return { kind: 'found', q: query.q, found };
 }
 

@@ -1,6 +1,6 @@
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
@@ -41,10 +41,9 @@ const refusedDays = 14;
 export async function unfinishedAgreements({ db, now }: Reader) {
   const since = new Date(now().getTime() - refusedDays * dayMs);
   const rows = await db
-    .select({ agreement: agreements, email: users.email, name: profiles.fullName })
+    .select({ agreement: agreements, client: organizations.name })
     .from(agreements)
-    .innerJoin(users, eq(users.id, ownerOf(agreements.organizationId)))
-    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, agreements.organizationId))
     .where(
       or(
         inArray(agreements.state, ['waiting', 'asked']),
@@ -53,7 +52,7 @@ export async function unfinishedAgreements({ db, now }: Reader) {
     )
     .orderBy(desc(agreements.createdAt))
     .limit(20);
-  return rows.map(({ agreement, email, name }) => ({ ...toShown(agreement), client: name?.trim() || email }));
+  return rows.map(({ agreement, client }) => ({ ...toShown(agreement), client }));
 }
 
 function toShown({ id, kind, description, amount, currency, state }: typeof agreements.$inferSelect) {
@@ -66,14 +65,13 @@ export type ShownAgreement = ReturnType<typeof toShown>;
 export async function readAgreementPage(app: Reader, id: string) {
   if (!isUuid(id)) return null;
   const [row] = await app.db
-    .select({ agreement: agreements, subscription: subscriptions, email: users.email, name: profiles.fullName })
+    .select({ agreement: agreements, subscription: subscriptions, client: organizations.name })
     .from(agreements)
-    .innerJoin(users, eq(users.id, ownerOf(agreements.organizationId)))
-    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, agreements.organizationId))
     .leftJoin(subscriptions, eq(subscriptions.id, agreements.subscriptionId))
     .where(eq(agreements.id, id));
   if (row === undefined) return null;
-  const { agreement, subscription, email, name } = row;
+  const { agreement, subscription, client } = row;
   const { subscriptionId, invoiceId } = agreement;
   const own =
     subscriptionId !== null
@@ -97,7 +95,7 @@ export async function readAgreementPage(app: Reader, id: string) {
     refusal,
     lines,
     isChanging: act !== null,
-    client: name?.trim() || email,
+    client,
     subscription: subscription && {
       state: subscriptionListState(subscription),
       also: besideState(
@@ -127,15 +125,13 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
   const [row] = await app.db
     .select({
       payment: payments,
-      email: users.email,
-      name: profiles.fullName,
+      client: organizations.name,
       agreementId: agreements.id,
       vatState: invoiceVatState,
       back: moneyBackRows,
     })
     .from(payments)
-    .innerJoin(users, eq(users.id, ownerOf(payments.organizationId)))
-    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
     .leftJoin(
       agreements,
       or(eq(agreements.invoiceId, payments.invoiceId), eq(agreements.subscriptionId, payments.subscriptionId)),
@@ -143,7 +139,7 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
     .where(eq(payments.id, id))
     .limit(1);
   if (row === undefined) return null;
-  const { payment, email, name, agreementId, vatState, back } = row;
+  const { payment, client, agreementId, vatState, back } = row;
   const { organizationId, description, number, currency, cardBrand, cardLast4, invoiceUrl, invoicePdf, invoiceId } =
     payment;
   const { receiptUrl, paymentIntentId, feeCents, settledCurrency, payoutId, payoutAt } = payment;
@@ -158,7 +154,7 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
     invoiceUrl,
     invoicePdf,
     receiptUrl,
-    client: name?.trim() || email,
+    client,
     sums: receiptRows(payment),
     /** Why no tax is due, or ''. */
     taxNote: noteOf(payment).join(' '),
@@ -187,14 +183,12 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
 
 export type PaymentPageData = NonNullable<Awaited<ReturnType<typeof readPaymentPage>>>;
 
-/** Finds a client for whom a fee can be started. Null for an unknown account. */
+/** Finds a client for whom a fee can be started. Null for an unknown organization. */
 export async function readClient({ db }: Pick<AppContext, 'db'>, organizationId: string) {
   const [row] = await db
     .select({
-      id: users.id,
-      email: users.email,
-      name: profiles.fullName,
-      company: profiles.companyName,
+      id: organizations.id,
+      ...clientColumns(),
       brand: paymentMethods.brand,
       type: paymentMethods.type,
       last4: paymentMethods.last4,
@@ -202,25 +196,23 @@ export async function readClient({ db }: Pick<AppContext, 'db'>, organizationId:
       subscriptionBrand: subscriptions.paymentMethodBrand,
       subscriptionLast4: subscriptions.paymentMethodLast4,
     })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(paymentMethods, eq(paymentMethods.organizationId, users.id))
+    .from(organizations)
+    .leftJoin(paymentMethods, eq(paymentMethods.organizationId, organizations.id))
     .leftJoin(
       subscriptions,
-      and(eq(subscriptions.organizationId, users.id), isNotNull(subscriptions.paymentMethodBrand)),
+      and(eq(subscriptions.organizationId, organizations.id), isNotNull(subscriptions.paymentMethodBrand)),
     )
-    .where(eq(users.id, organizationId))
+    .where(eq(organizations.id, organizationId))
     .orderBy(sql`${paymentMethods.isDefault} desc nulls last`)
     .limit(1);
   if (row === undefined) return null;
-  const { id, email, name, company, brand, type, last4, isDefault, subscriptionBrand, subscriptionLast4 } = row;
+  const { id, email, company, brand, type, last4, isDefault, subscriptionBrand, subscriptionLast4 } = row;
   const found = shownMethod(brand ?? type, last4);
   const method = isDefault === true ? found : shownMethod(subscriptionBrand, subscriptionLast4);
   return {
     id,
     email,
-    company,
-    name: name?.trim() || email,
+    name: company,
     /** The default payment method, or null. */
     method,
     /** A method that is not the default, where there is no default. */

@@ -1,9 +1,9 @@
 import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { audiences } from '#features/billing/billing.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import {
@@ -60,12 +60,11 @@ async function readChange({ db }: AppContext, changeId: string) {
         comment: subscriptions.cancelComment,
         isAgreed: subscriptions.isAgreed,
       },
-      client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
+      client: clientColumns(),
     })
     .from(subscriptionChanges)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
-    .innerJoin(users, eq(users.id, ownerOf(subscriptionChanges.organizationId)))
-    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, subscriptionChanges.organizationId))
     .where(eq(subscriptionChanges.id, changeId));
   return row;
 }

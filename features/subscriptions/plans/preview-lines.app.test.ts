@@ -6,6 +6,7 @@ import { changePlan, previewChange } from '#features/subscriptions/plans/change-
 import type { ChangeTime } from '#features/billing/plans.ts';
 import { receiptRows } from '#features/billing/receipt.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
+import { noExtras } from '../../../tests/billing-details.ts';
 import { hostWithClient, pay, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
@@ -19,7 +20,7 @@ const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCo
 let codes = 0;
 beforeEach(async () => {
   const { stripe } = host.payments;
-  await saveDetails(host.app, ann.user.id, { ...berlin, country: 'DE', vatId: '' });
+  await saveDetails(host.app, ann.user.id, { ...berlin, country: 'DE', vatId: '', ...noExtras });
   codes += 1;
   const { id } = await stripe.coupons.create({ percent_off: 10, duration: 'forever' });
   await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: `TEN${codes}` });

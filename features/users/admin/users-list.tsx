@@ -71,14 +71,14 @@ interface UserRowProps {
 }
 
 function UserRow({ user, nameOf }: UserRowProps) {
-  const { id, fullName, email, company, role, tier, status, standing, joinedAt } = user;
+  const { id, fullName, email, company, organization, role, tier, status, standing, joinedAt } = user;
   return (
     <Row>
       <RowHead column={columns.user}>
         <Link to={href('/admin/people/:recordId', { recordId: id })}>{fullName?.trim() || email}</Link>
       </RowHead>
       <Cell column={columns.email}>{email}</Cell>
-      <Cell column={columns.company}>{company?.trim()}</Cell>
+      <Cell column={columns.company}>{organization ?? company?.trim()}</Cell>
       <Cell column={columns.role}>{roleName(role)}</Cell>
       <Cell column={columns.plan}>
         {tier !== null && nameOf(tier)}

@@ -21,6 +21,7 @@ export function applyTerms(
 ): void {
   const { tables } = provider;
   made.customer_address = structuredClone(customer.address);
+  made.custom_fields = structuredClone(customer.invoice_settings.custom_fields);
   made.customer_tax_ids = [...tables.taxIds.values()]
     .filter((one) => one.customer === customer.id)
     .map(({ type, value }) => ({ type, value }));

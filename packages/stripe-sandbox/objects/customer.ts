@@ -1,5 +1,11 @@
 import { noText, type Address, type Metadata } from './parts.ts';
 
+/** A text that is printed on the customer's invoices. */
+export interface CustomField {
+  readonly name: string;
+  readonly value: string;
+}
+
 export type Customer = ReturnType<typeof newCustomer>;
 
 export function newCustomer(id: string, created: number) {
@@ -18,7 +24,7 @@ export function newCustomer(id: string, created: number) {
     email: noText,
     invoice_prefix: id.slice(-8).toUpperCase(),
     invoice_settings: {
-      custom_fields: null,
+      custom_fields: null as CustomField[] | null,
       default_payment_method: noText,
       footer: null,
       rendering_options: null,

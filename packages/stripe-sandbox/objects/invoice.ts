@@ -1,4 +1,5 @@
 import { listOf, noNumber, noTax, noText, type Address, type Metadata } from './parts.ts';
+import type { CustomField } from './customer.ts';
 import { collectionOf } from './subscription.ts';
 import type { Price } from './price.ts';
 import type { Tax, TaxId } from './tax.ts';
@@ -57,7 +58,7 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     collection_method: collectionOf(terms.daysUntilDue),
     created,
     currency: terms.currency,
-    custom_fields: null,
+    custom_fields: null as CustomField[] | null,
     customer: terms.customer,
     customer_account: null,
     customer_address: null as Address | null,

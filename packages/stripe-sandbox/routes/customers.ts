@@ -4,7 +4,7 @@ import { route, type RouteRequest, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
-import { newCustomer, type Customer } from '../objects/customer.ts';
+import { newCustomer, type Customer, type CustomField } from '../objects/customer.ts';
 import { taxPlace } from '../money/totals/totals.ts';
 import type { Address } from '../objects/parts.ts';
 
@@ -59,7 +59,7 @@ function fill({ provider, fields }: Pick<RouteRequest, 'provider' | 'fields'>, c
   if (typeof email === 'string' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
   }
-  const settings = fields.below('invoice_settings').only('default_payment_method');
+  const settings = fields.below('invoice_settings').only('default_payment_method custom_fields');
   const method = settings.textOrNull('default_payment_method');
   if (typeof method === 'string' && provider.tables.methods.get(method)?.customer !== customer.id) {
     throw missing('PaymentMethod', method, 'invoice_settings[default_payment_method]');
@@ -72,6 +72,7 @@ function fill({ provider, fields }: Pick<RouteRequest, 'provider' | 'fields'>, c
     if (text !== undefined) customer[name] = text;
   }
   if (fields.has('preferred_locales')) customer.preferred_locales = fields.texts('preferred_locales');
+  if (settings.has('custom_fields')) customer.invoice_settings.custom_fields = customFieldsIn(settings);
   if (method !== undefined) customer.invoice_settings.default_payment_method = method;
   const address = fields.has('address') ? addressIn(fields.below('address')) : customer.address;
   const validation = fields
@@ -80,6 +81,18 @@ function fill({ provider, fields }: Pick<RouteRequest, 'provider' | 'fields'>, c
     .oneOf('validate_location', ['deferred', 'immediately']);
   if (validation === 'immediately') taxPlace({ address });
   customer.address = address;
+}
+
+/** Null for an empty text, which removes them. */
+function customFieldsIn(settings: RouteRequest['fields']): CustomField[] | null {
+  const entries = settings.entries('custom_fields');
+  const read = entries.map((one) => {
+    const { name, value } = { name: one.required('name'), value: one.required('value') };
+    if (name.length > 40 || value.length > 140)
+      throw invalid('A custom field is too long', { param: 'invoice_settings[custom_fields]' });
+    return { name, value };
+  });
+  return read.length === 0 ? null : read;
 }
 
 export function addressIn(fields: RouteRequest['fields']): Address {

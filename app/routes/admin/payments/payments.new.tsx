@@ -20,8 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const { searchParams } = new URL(args.request.url);
   const client = await readClient(app, searchParams.get('for') ?? '');
-  const signUpUrl = `${app.env.PUBLIC_ORIGIN}${href('/signup')}`;
-  return { client, isInvoice: searchParams.get('kind') === 'invoice', signUpUrl };
+  return { client, isInvoice: searchParams.get('kind') === 'invoice' };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,11 +28,13 @@ export function action(args: Route.ActionArgs) {
     const organizationId = new URL(args.request.url).searchParams.get('for') ?? '';
     const fields = await readPostedFields(args.request);
     const result = await handleNewAgreement(args.context.get(appContext), by, organizationId, fields);
+    if (result.kind === 'invited') throw redirect(`${href('/admin/payments/new')}?for=${result.id}`, 303);
     if (result.kind === 'started') {
       const page = href('/admin/payments/agreements/:agreementId', { agreementId: result.id });
       throw redirect(result.isNew ? page : `${page}?result=twice`, 303);
     }
-    const isRefused = result.kind === 'form' && Object.keys(result.errors).length > 0;
+    const isRefused =
+      (result.kind === 'form' && Object.keys(result.errors).length > 0) || ('refused' in result && result.refused);
     return data(result, { status: isRefused ? 422 : 200 });
   });
 }

@@ -88,7 +88,7 @@ function TermsPart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
       <h2 id="terms-title">{copy.terms}</h2>
       <Facts>
         <Fact label={copy.client}>
-          <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
+          <Link to={href('/admin/organizations/:organizationId', { organizationId })}>{client}</Link>
         </Fact>
         <Fact label={copy.state}>
           {subscription === null ? (

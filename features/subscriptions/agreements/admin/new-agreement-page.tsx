@@ -25,13 +25,12 @@ const copy = agreedCopy.form;
 interface NewAgreementProps {
   readonly client: ClientData | null;
   readonly isInvoice: boolean;
-  readonly signUpUrl: string;
   readonly result: NewAgreementResult | undefined;
 }
 
 /** First the client, then the terms, then what the client gets. */
-export function NewAgreementPage({ client, isInvoice, signUpUrl, result }: NewAgreementProps) {
-  if (client === null) return <ClientSearch result={result} signUpUrl={signUpUrl} />;
+export function NewAgreementPage({ client, isInvoice, result }: NewAgreementProps) {
+  if (client === null) return <ClientSearch result={result} />;
   if (result?.kind === 'preview') return <AgreementPreview client={client} {...result} />;
   const kind = isInvoice ? 'invoice' : 'fee';
   const sent = result?.kind === 'form' && result.form.kind === kind ? result : undefined;
@@ -62,10 +61,10 @@ function KindLink({ client, kind, isHere }: KindLinkProps) {
   );
 }
 
-function ClientLine({ client: { name, email, company } }: { readonly client: ClientData }) {
+function ClientLine({ client: { name, email } }: { readonly client: ClientData }) {
   return (
     <p>
-      <b>{name}</b> <span className="soft">{[company, email === name ? null : email].filter(Boolean).join(', ')}</span>{' '}
+      <b>{name}</b> <span className="soft">{email === name ? null : email}</span>{' '}
       <Link className="small" to={href('/admin/payments/new')}>
         {copy.change}
       </Link>
@@ -73,7 +72,7 @@ function ClientLine({ client: { name, email, company } }: { readonly client: Cli
   );
 }
 
-function ClientSearch({ result, signUpUrl }: Pick<NewAgreementProps, 'result' | 'signUpUrl'>) {
+function ClientSearch({ result }: Pick<NewAgreementProps, 'result'>) {
   const found = result?.kind === 'found' ? result : undefined;
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -98,21 +97,37 @@ function ClientSearch({ result, signUpUrl }: Pick<NewAgreementProps, 'result' | 
         </Stack>
       </Form>
       <div role="status">
-        {found !== undefined && found.found.length === 0 && <p>{copy.nobody}</p>}
+        {found !== undefined && found.refused === undefined && found.found.length === 0 && <p>{copy.nobody}</p>}
         {found !== undefined && found.found.length > 0 && (
           <RuledList>
-            {found.found.map(({ id, name, email, company }) => (
-              <li key={id}>
+            {found.found.map(({ id, name, email }) => (
+              <li key={`${id} ${email}`}>
                 <Link to={`${href('/admin/payments/new')}?for=${encodeURIComponent(id)}`}>{name}</Link>
-                <span className="soft small">{[company, email].filter(Boolean).join(', ')}</span>
+                <span className="soft small">{email}</span>
               </li>
             ))}
           </RuledList>
         )}
       </div>
-      <p className="soft small">{copy.invite(signUpUrl)}</p>
+      <Form method="post" noValidate>
+        <Stack gap="4">
+          <h2>{copy.invite.title}</h2>
+          <p className="soft small">{copy.invite.hint}</p>
+          <TextField name="name" label={copy.invite.name} error={refusalOf(found, 'name')} maxLength={200} />
+          <TextField name="email" type="email" label={copy.invite.email} error={refusalOf(found, 'address')} />
+          <Cluster gap="3">
+            <Button type="submit" name="action" value="invite" busy={isBusy}>
+              {copy.invite.send}
+            </Button>
+          </Cluster>
+        </Stack>
+      </Form>
     </Stack>
   );
+}
+
+function refusalOf(found: Extract<NewAgreementResult, { kind: 'found' }> | undefined, reason: 'name' | 'address') {
+  return found?.refused === reason ? copy.invite.refused[reason] : undefined;
 }
 
 interface TermsFormProps {

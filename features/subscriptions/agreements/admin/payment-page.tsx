@@ -57,7 +57,7 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
   return (
     <Facts>
       <Fact label={agreedCopy.page.client}>
-        <Link to={href('/admin/people/:recordId', { recordId: organizationId })}>{client}</Link>
+        <Link to={href('/admin/organizations/:organizationId', { organizationId })}>{client}</Link>
       </Fact>
       <Fact label={agreedCopy.page.state}>
         <State tone={paymentTones[state]}>{paymentStates[state]}</State>
