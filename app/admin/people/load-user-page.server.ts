@@ -1,6 +1,6 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
-import { loadMoney } from '#app/admin/people/load-money.server.ts';
+import { loadMoney } from '#app/admin/people/organizations/load-money.server.ts';
 import { organizationRoleName } from '#content/accounts/organizations.ts';
 import { adminRunsCopy } from '#content/runs.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
-import type { OrganizationMoney } from '#app/admin/people/load-money.server.ts';
+import type { OrganizationMoney } from '#app/admin/people/organizations/load-money.server.ts';
 import { orderTones, paymentTones, vatTones } from '#features/billing/money-tones.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { changesCopy } from '#content/payments/subscription-changes.ts';

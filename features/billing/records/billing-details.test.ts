@@ -55,6 +55,8 @@ test('reads what is typed, and takes its own values again', () => {
     state: '',
     country: 'DE',
     vatId: 'DE123456789',
+    purchaseOrder: '',
+    contactEmail: '',
   });
   expect(readBilling(billingFieldsOf(reading.details))).toEqual(reading);
   const swiss = { ...typed, billingCountry: 'CH', billingPostalCode: '8001', vatId: 'CHE123456789MWST' };

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { randomUUID } from 'node:crypto';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { inviteClient } from '#features/accounts/organizations/invite-client.server.ts';
+import { inviteClient } from '#features/subscriptions/agreements/invite-client.server.ts';
 import { organizationsOf } from '#features/accounts/organizations/organizations.server.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { usersList } from '#features/users/users.public.ts';

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
-import { loadOrganization } from '#app/admin/people/organization.server.ts';
-import { OrganizationPage } from '#app/admin/people/organization-page.tsx';
+import { loadOrganization } from '#app/admin/people/organizations/organization.server.ts';
+import { OrganizationPage } from '#app/admin/people/organizations/organization-page.tsx';
 import { memberOf, withTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { inviteClient } from '#features/accounts/organizations/invite-client.server.ts';
+import { inviteClient } from '#features/subscriptions/agreements/invite-client.server.ts';
 import { purgeInvitations } from '#features/accounts/organizations/invitations.server.ts';
 import {
   organizationInvitations,

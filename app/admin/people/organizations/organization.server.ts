@@ -1,5 +1,5 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { loadMoney } from '#app/admin/people/load-money.server.ts';
+import { loadMoney } from '#app/admin/people/organizations/load-money.server.ts';
 import { organizationRoleName } from '#content/accounts/organizations.ts';
 import { readOrganization } from '#features/accounts/organizations/organizations.server.ts';
 import { openClientDetails } from '#features/purchases/details/details-form.server.ts';

@@ -1,6 +1,6 @@
 import { Form, Link, href, useNavigation } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import type { OrganizationData } from '#app/admin/people/organization.server.ts';
+import type { OrganizationData } from '#app/admin/people/organizations/organization.server.ts';
 import { PurchasesPanel } from '#app/admin/people/user-purchases.tsx';
 import { personHref } from '#app/admin/person-href.ts';
 import { organizationCopy as copy } from '#content/admin/organization.ts';
