@@ -15,6 +15,8 @@ export interface PortalClient {
   /** The address that a form leads to. */
   sent(path: string, fields: Readonly<Record<string, string>>): Promise<string>;
   html(path: string): Promise<string>;
+  /** Asks for a page, without following where it leads. */
+  ask(path: string): Promise<Response>;
   /** Pays at the checkout by the test card. */
   buy(priceId: string): Promise<void>;
   subjects(): Promise<string>;
@@ -43,6 +45,7 @@ export async function signInOverHttp(site: BuiltSite, name: string): Promise<Por
     id,
     email,
     html,
+    ask: (path) => fetch(`${site.origin}${path}`, { headers, redirect: 'manual' }),
     post,
     sent,
     read: async (path) => shownText(await html(path)),

@@ -1,7 +1,20 @@
-import { nameOf, tryLine, type PlanFigures, type PlanLine, type ShownPlan } from '#app/portal/shown-plans.server.ts';
+import type { AppContext } from '#app/load-context.ts';
+import {
+  boughtPlanOf,
+  nameOf,
+  presentSubscription,
+  tryLine,
+  type PlanFigures,
+  type PlanLine,
+  type ShownPlan,
+} from '#app/portal/shown-plans.server.ts';
 import { agreedSentences as copy } from '#content/payments/agreed-portal.ts';
 import { planSentences } from '#content/payments/billing.ts';
 import type { AgreedPlan, OpenInvoice } from '#features/billing/own/own-agreements.server.ts';
+import { toConfirmOf } from '#features/billing/own/to-confirm.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
+import type { CurrentSubscription, OwnOrder } from '#features/billing/reads/billing-reads.server.ts';
 import { methodText, type OwnMethod } from '#features/billing/records/methods.ts';
 import type { OwnNextCharge } from '#features/billing/reads/read-methods.server.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
@@ -16,8 +29,37 @@ const tones = {
   canceled: 'off',
 } as const;
 
+interface OwnPlans extends Pick<PlanFigures, 'nextCharges'> {
+  readonly subscription: CurrentSubscription | undefined;
+  readonly orders: readonly OwnOrder[];
+  readonly agreed: { readonly plan: AgreedPlan | null; readonly invoices: readonly OpenInvoice[] };
+  readonly pendingNote: string | null;
+}
+
+/** The plans of a client in words; beside an agreed fee, only a subscription that they bought. */
+export function presentPlans(app: AppContext, { subscription, orders, agreed, nextCharges, pendingNote }: OwnPlans) {
+  const { offers, plans } = catalogOfSite(app);
+  const bought = boughtPlanOf(orders, plans);
+  const failed = agreed.invoices.find(({ dueAt }) => dueAt === null);
+  const toPay = failed === undefined ? null : { url: failed.payUrl, nextTryAt: failed.nextTryAt };
+  const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
+  const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
+  const isAgreed = agreed.plan !== null;
+  const isPlan = plans.some(({ id }) => id === subscription?.offer);
+  return {
+    bought,
+    toConfirm,
+    /** A plan is running. */
+    runs: subscription !== undefined && isRunning(subscription.status) && isPlan,
+    plans: [
+      ...(agreed.plan === null ? [] : [presentAgreed(agreed.plan, figures)]),
+      ...(!isAgreed || subscription?.isAgreed === false ? [presentSubscription(subscription, figures)] : []),
+    ],
+  };
+}
+
 /** An agreed fee: its state and what comes next. */
-export function presentAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: PlanFigures): ShownPlan {
+function presentAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: PlanFigures): ShownPlan {
   const { state, monthly, offer, name } = plan;
   const title = nameOf(offers, offer) ?? name ?? copy.agreedFee;
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === plan.subscriptionId);

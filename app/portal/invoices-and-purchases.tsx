@@ -1,9 +1,8 @@
 import { href } from 'react-router';
-import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
@@ -31,41 +30,13 @@ export function LatestInvoicesPart({ payments }: Pick<DashboardData, 'payments'>
   );
 }
 
-/** All invoices by year (UTC), in pages. */
-export function InvoicesPart({ payments, page, hasMore }: BillingData['invoices']) {
-  const years = [...new Set(payments.map(({ issuedAt }) => issuedAt.slice(0, 4)))];
-  const toPage = (to: number) => `${href('/dashboard/billing')}?page=${to}#invoices-title`;
-  return (
-    <PortalSection titleId="invoices-title" title={invoices.title} wide>
-      <Stack gap="6">
-        {payments.length === 0 && <p className="portal-hint soft small">{invoices.empty}</p>}
-        {years.map((year) => (
-          <div key={year}>
-            <h3 id={`invoices-${year}`}>{year}</h3>
-            <InvoiceTable
-              payments={payments.filter(({ issuedAt }) => issuedAt.startsWith(year))}
-              titleId={`invoices-${year}`}
-            />
-          </div>
-        ))}
-        {(page > 1 || hasMore) && (
-          <Cluster as="p" gap="4" rowGap="3">
-            {page > 1 && <a href={toPage(page - 1)}>{invoices.newer}</a>}
-            {hasMore && <a href={toPage(page + 1)}>{invoices.older}</a>}
-          </Cluster>
-        )}
-      </Stack>
-    </PortalSection>
-  );
-}
-
 interface InvoiceTableProps extends Pick<DashboardData, 'payments'> {
   readonly titleId: string;
 }
 
-function InvoiceTable({ payments, titleId }: InvoiceTableProps) {
+export function InvoiceTable({ payments, titleId }: InvoiceTableProps) {
   return (
-    <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId={titleId} isCompact>
+    <PortalTable columns={Object.values(columns)} amounts={[columns.amount]} titleId={titleId} isCompact>
       {payments.map((payment) => (
         <InvoiceRow key={payment.id} {...payment} />
       ))}
@@ -130,7 +101,7 @@ export function PurchasesPart({
       {purchases.length === 0 ? (
         <p className="portal-hint soft small">{empty}</p>
       ) : (
-        <PortalTable columns={purchaseColumns} amount={columns.amount} titleId="purchases-title">
+        <PortalTable columns={purchaseColumns} amounts={[columns.amount]} titleId="purchases-title">
           {purchases.map(({ id, name, amount, tone, state, createdAt }) => (
             <PortalRow key={id}>
               <PortalCell column={columns.date}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PlanLine, ShownPlan } from '#app/portal/shown-plans.server.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -7,11 +8,12 @@ import { PortalSection } from '#app/portal/portal-page.tsx';
 import { Text } from '#ui/layout/text.tsx';
 
 interface PlanPartProps extends ShownPlan {
-  readonly also: readonly PlanLine[];
+  readonly also?: readonly PlanLine[];
+  readonly children?: ReactNode;
 }
 
 /** A plan or subscription, with its state and upcoming changes. */
-export function PlanPart({ id, title, warning, facts, hints, also }: PlanPartProps) {
+export function PlanPart({ id, title, warning, facts, hints, also = [], children }: PlanPartProps) {
   return (
     <PortalSection titleId={id} title={title}>
       <div>
@@ -45,6 +47,7 @@ export function PlanPart({ id, title, warning, facts, hints, also }: PlanPartPro
             <Line {...hint} />
           </p>
         ))}
+        {children}
       </div>
     </PortalSection>
   );

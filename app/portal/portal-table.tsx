@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 
 interface PortalTableProps {
   readonly columns: readonly string[];
-  readonly amount: string;
+  /** The columns of numbers. */
+  readonly amounts: readonly string[];
   readonly titleId: string;
   /** On narrow screens rows of two lines without labels; the second cell names the row. */
   readonly isCompact?: boolean;
@@ -14,13 +15,13 @@ interface PortalTableProps {
 /**
  * Rows become blocks on narrow screens. Explicit roles, because browsers drop them when CSS changes the table layout.
  */
-export function PortalTable({ columns, amount, titleId, isCompact, children }: PortalTableProps) {
+export function PortalTable({ columns, amounts, titleId, isCompact, children }: PortalTableProps) {
   return (
     <table className="data-table portal-table" role="table" aria-labelledby={titleId} data-compact={isCompact}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" data-holds={column === amount ? 'number' : undefined}>
+            <th key={column} role="columnheader" scope="col" data-holds={amounts.includes(column) ? 'number' : undefined}>
               {column}
             </th>
           ))}

@@ -1,9 +1,10 @@
 import { waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nameOf } from '#app/portal/shown-plans.server.ts';
 import { portalSentences as copy } from '#content/payments/billing.ts';
+import type { OwnDocument } from '#features/billing/own/own-documents.server.ts';
 import type { OwnOrder, OwnPayment } from '#features/billing/reads/billing-reads.server.ts';
 import type { Offer } from '#features/billing/catalog.ts';
-import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
+import { moneyBackTones, orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 
 /** An invoice or receipt in words. */
@@ -18,7 +19,7 @@ export function presentPayment(payment: OwnPayment) {
     extras,
     back: back.flatMap(({ kind, amount: sum, at }) => (sum === null ? [] : [{ text: copy.back[kind](sum), at }])),
     tone: paymentTones[state],
-    state: copy.payment[state],
+    state: copy.payment[state] as string,
     wait: status === 'processing' ? waitText(methodType) : null,
     papers: documentLinks(payment),
   };
@@ -35,6 +36,19 @@ function documentLinks({ status, invoiceUrl, invoicePdf, receiptUrl, back }: Own
     })),
   ];
   return papers.flatMap(({ label, to }) => (to === null ? [] : [{ label, to }]));
+}
+
+/** An invoice, a payment, or money that went back, in words. */
+export function presentDocument(document: OwnDocument): ReturnType<typeof presentPayment> {
+  if ('status' in document) return presentPayment(document);
+  const { id, kind, description, number, url, amount, issuedAt } = document;
+  return {
+    ...{ id, number, description, issuedAt, extras: [], back: [], wait: null },
+    amount: amount.cents === 0 ? '' : formatExactMoney(amount),
+    tone: moneyBackTones[kind],
+    state: copy.backState[kind],
+    papers: url === null ? [] : [{ label: copy.papers.creditNote(number ?? ''), to: url }],
+  };
 }
 
 /** An order in words. */

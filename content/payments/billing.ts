@@ -22,8 +22,6 @@ export const portalCopy = {
     columns: { date: 'Date', what: 'For', amount: 'Amount', status: 'Status', papers: 'Documents' },
     papersOf: (what: string) => `Documents of ${what}`,
     all: 'All invoices and receipts',
-    older: 'Older',
-    newer: 'Newer',
   },
   purchases: {
     title: 'One-time purchases',
@@ -102,6 +100,13 @@ export const portalSentences = {
     dispute: (amount: string) => `${amount} charged back on `,
     'dispute-won': (amount: string) => `Your bank returned ${amount} to us on `,
     'credit-note': (amount: string) => `${amount} paid back on `,
+  },
+  backState: {
+    refund: 'Refunded',
+    'refund-failed': 'Refund failed',
+    dispute: 'Charged back',
+    'dispute-won': 'Returned by your bank',
+    'credit-note': 'Credited',
   },
   payment: {
     open: 'Open',

@@ -1,27 +1,12 @@
-/** The portal's page of one's own plan. */
+/** The portal's page where a client changes their plan. */
 export const planCopy = {
-  title: 'Plan',
-  billing: 'Go to Billing',
+  title: 'Change plan',
+  billing: 'Back to Billing',
   details: 'Enter billing details',
-  current: {
-    title: 'Current plan',
-    plan: 'Plan',
-    monthly: 'Monthly fee',
-    next: 'Next charge',
-    ends: 'Ends',
-    paused: 'Paused until',
-    perMonth: (amount: string) => `${amount} per month`,
-  },
-  none: {
-    text: 'You have no plan with a monthly fee.',
-    see: 'See the plans',
-  },
-  agreed: {
-    text: 'Your monthly fee was agreed with you, so we change the plan for you. Write to',
-    after: 'and tell us what you need.',
-  },
+  none: 'There is no plan that you can change here.',
+  perMonth: (amount: string) => `${amount} per month`,
   choose: {
-    title: 'Change plan',
+    title: 'Plans',
     lead: 'You see what it costs, to the cent, before anything is charged.',
     toPay: 'See the invoice',
     isCurrent: 'Current plan',

@@ -12,6 +12,7 @@ const requestStages = {
 export const analyticsCopy = {
   title: 'Analytics',
   spending: 'Spending by month',
+  short: 'Spending',
   total: (amount: string) => `${amount} in the last twelve months, net of refunds and chargebacks.`,
   none: 'No payments in the last twelve months.',
   table: 'Data as a table',

@@ -1,13 +1,19 @@
 /** Copy of the portal's billing page. Copy that it shares with the dashboard is in `portalCopy`. */
 export const billingCopy = {
   title: 'Billing',
-  plan: { title: 'Plan' },
+  onPage: 'On this page',
+  plan: {
+    title: 'Plan',
+    change: 'Change, pause, or cancel',
+    agreed: 'Your monthly fee was agreed with you, so we change the plan for you. Write to',
+    after: 'and tell us what you need.',
+  },
   next: {
-    title: 'Next charge',
+    title: 'Next invoice',
     none: 'Nothing is scheduled to be charged.',
     what: 'For',
     on: 'Date',
-    amount: 'Amount',
+    lines: 'Its lines',
     by: 'Payment method',
   },
   credit: {
@@ -20,6 +26,22 @@ export const billingCopy = {
     ends: 'Ends on',
     end: 'Cancel at period end',
     keep: 'Keep it',
+  },
+  documents: {
+    title: 'Invoices and credit notes',
+    short: 'Invoices',
+    years: 'Year',
+    empty: 'No invoices yet. Invoices and receipts appear here after each payment.',
+    emptyYear: (year: number) => `Nothing in ${year}.`,
+    most: (count: number) => `The newest ${count} are shown. The CSV file has the same.`,
+    zip: (year: number) => `Download all of ${year} (ZIP)`,
+    csv: (year: number) => `${year} as CSV`,
+    statement: 'Statement of account',
+  },
+  agreements: {
+    title: 'Agreements',
+    terms: 'Terms of service',
+    dpa: 'Data processing agreement',
   },
   pending: { title: 'On its way', since: 'Since' },
   methods: {
@@ -37,7 +59,7 @@ export const billingCopy = {
 
 /** Written by the loader and the action, so that browsers do not load them. */
 export const billingSentences = {
-  plan: { own: 'Change, pause, or cancel', agreed: 'See your plan' },
+  agreed: { fee: (amount: string) => `${amount} per month`, invoice: (amount: string) => `${amount} once` },
   sent: 'By invoice, which you pay when it arrives',
   noMethod: 'None yet. Add one below.',
   expires: (date: string) => `Expires ${date}`,
@@ -48,6 +70,12 @@ export const billingSentences = {
     removed: 'The payment method is removed.',
     ended: 'It is canceled and ends with the period you have paid for.',
     kept: 'It continues and renews as before.',
+    changed: 'Your plan has changed.',
+    scheduled: 'The change is scheduled.',
+    undone: 'The scheduled change is undone.',
+    paused: 'The plan is paused.',
+    resumed: 'The plan is resumed.',
+    canceled: 'The plan is canceled. It ends with the paid period.',
     charged: 'Thank you. The invoice is paid, or its payment is on its way.',
   },
   refused: {
@@ -62,6 +90,37 @@ export const billingSentences = {
     failed: 'This could not be changed. Please contact support.',
     'too-many': 'Too many attempts. Please try again later.',
   },
+} as const;
+
+/** The statement of account. */
+export const statementCopy = {
+  title: 'Statement of account',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  print: 'Print',
+  back: 'Back to Billing',
+  empty: 'Nothing was invoiced or paid in this period.',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  columns: { date: 'Date', what: 'For', invoiced: 'Invoiced', paid: 'Paid', balance: 'Balance' },
+  note: 'The balance is what is left to pay. Void invoices are left out. Dates are in UTC.',
+} as const;
+
+/** Written by the server. */
+export const documentSentences = {
+  kinds: {
+    invoice: 'Invoice',
+    credit: 'Credit',
+    payment: 'Payment',
+    refund: 'Refund',
+    'refund-failed': 'Failed refund',
+    dispute: 'Chargeback',
+    'dispute-won': 'Returned by your bank',
+    'credit-note': 'Credit note',
+  },
+  missing: 'These documents could not be fetched. You can open them here:',
+  tooMany: 'Too many downloads. Please try again in an hour.',
 } as const;
 
 /** Billing details, on the Billing page. */

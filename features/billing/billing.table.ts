@@ -6,6 +6,7 @@ import type { BilledTo, CollectionMethod, KeptNotice, PaymentLine, PendingChange
 import type { OrderStatus, PaymentStatus } from '#features/billing/payment-state.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
+import type { ReceiptLine } from '#features/billing/receipt.ts';
 import { settlementColumns } from '#features/billing/records/settlement.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
@@ -142,8 +143,8 @@ export const subscriptions = pgTable(
     nextChargeAt: epoch('next_charge_at'),
     /** Cents, after the credit that will be used. */
     nextChargeCents: integer('next_charge_cents'),
-    nextChargeTaxCents: integer('next_charge_tax_cents').notNull().default(0),
-    nextChargeCreditCents: integer('next_charge_credit_cents').notNull().default(0),
+    /** The lines of that invoice. */
+    nextChargeLines: jsonb('next_charge_lines').$type<readonly ReceiptLine[]>().notNull().default([]),
     /** The plan that follows, and from when. */
     scheduledOffer: text('scheduled_offer').$type<OfferId>(),
     scheduledAt: epoch('scheduled_at'),

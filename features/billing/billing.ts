@@ -57,8 +57,6 @@ export interface MonthlySpending {
   readonly spent: Money;
 }
 
-export const paymentsPerPage = 20;
-
 /** Includes the current month. */
 export const spendingMonths = 12;
 

@@ -85,12 +85,14 @@ test('shows one price that was paid as it is without a total', () => {
 });
 
 test('explains a next charge that credit reduces, with and without tax', () => {
-  const charge = { cents: 500_19, taxCents: 0, creditCents: 999_81, currency: 'usd' } as const;
+  const credit = { kind: 'credit', label: 'Credit used', cents: -999_81 } as const;
+  const tax = { kind: 'tax', label: 'Tax', cents: 285_00 } as const;
+  const charge = { cents: 500_19, lines: [credit], currency: 'usd' } as const;
   expect(nextChargeReason(charge)).toBe('$1,500.00, less $999.81 of credit');
-  expect(nextChargeReason({ ...charge, cents: 785_19, taxCents: 285_00 })).toBe(
+  expect(nextChargeReason({ ...charge, cents: 785_19, lines: [tax, credit] })).toBe(
     '$1,500.00 plus $285.00 tax, less $999.81 of credit',
   );
-  expect(nextChargeReason({ ...charge, creditCents: 0 })).toBeNull();
+  expect(nextChargeReason({ ...charge, lines: [tax] })).toBeNull();
 });
 
 test('says nothing of what there is not, and why no tax is due', () => {

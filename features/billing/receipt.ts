@@ -61,7 +61,7 @@ export function extraLines(payment: Extras): ExtraLine[] {
   return lines;
 }
 
-interface ReceiptLine {
+export interface ReceiptLine {
   readonly kind: ExtraLine['kind'] | 'item' | 'total' | 'credit' | 'paid' | 'due';
   readonly label: string;
   readonly cents: number;
@@ -70,7 +70,7 @@ interface ReceiptLine {
 type Sums = Omit<ReceiptColumns, 'currency' | 'taxNote'>;
 
 /** All amounts of a payment in order: prices, discount, tax, total, credit, and the amount paid or due. */
-function receiptLines(payment: Sums): ReceiptLine[] {
+export function receiptLines(payment: Sums): ReceiptLine[] {
   const { lines, amount } = payment;
   const items = lines.map(({ description: label, cents }) => ({ kind: 'item' as const, label, cents }));
   const parts = [...items, ...extraLines(payment)];
@@ -118,12 +118,15 @@ export function extraTexts(payment: Omit<ReceiptColumns, 'lines'>): string[] {
 /** Why a next charge is not the usual amount; null if no credit is used. Amounts are in cents. */
 export function nextChargeReason(charge: {
   readonly cents: number;
-  readonly taxCents: number;
-  readonly creditCents: number;
+  readonly lines: readonly ReceiptLine[];
   readonly currency: Currency;
 }): string | null {
-  const { cents, taxCents, creditCents, currency } = charge;
-  if (creditCents === 0) return null;
+  const { cents, lines, currency } = charge;
+  const sum = (...kinds: ReceiptLine['kind'][]) =>
+    lines.reduce((total, line) => total + (kinds.includes(line.kind) ? line.cents : 0), 0);
+  const creditCents = -sum('credit');
+  const taxCents = sum('tax', 'included');
+  if (creditCents <= 0) return null;
   const text = (amount: number) => formatExactMoney({ cents: amount, currency });
   const price = text(cents + creditCents - taxCents);
   return copy.next(price, taxCents === 0 ? null : text(taxCents), text(creditCents));

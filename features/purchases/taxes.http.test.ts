@@ -95,19 +95,23 @@ test('buys Starter with a code, a VAT id and tax, without scripts, and itemizes 
 
 test('saves billing details in the portal without scripts, with each message at its field', async () => {
   const client = await signInOverHttp(site, 'tax-details');
-  const path = '/dashboard/billing/details';
-  const refused = await client.post(path, { ...acme, billingPostalCode: '1' });
+  const moved = await client.ask('/dashboard/billing/details?to=growth');
+  expect(moved.headers.get('Location')).toBe('/dashboard/billing?to=growth&edit=details#details-title');
+  const path = '/dashboard/billing?edit=details';
+  const action = 'save-details';
+  expect(await client.html(path)).toContain(`value="${action}"`);
+  const refused = await client.post(path, { ...acme, action, billingPostalCode: '1' });
   expect(refused.status).toBe(422);
   const page = await textOf(refused);
   for (const text of ['Enter a postal code such as 10115', 'value="ACME GmbH"']) expect(page).toContain(text);
-  const saved = await client.post(path, acme);
+  const saved = await client.post(path, { ...acme, action });
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/dashboard/billing#details-title']);
   const { rows } = await site.query(`select name, vat_id from billing_details where organization_id = '${client.id}'`);
   expect(rows).toEqual([{ name: 'ACME GmbH', vat_id: 'DE000000000' }]);
   const sheet = withoutComments(await client.html(checkout));
   expect(sheet).toContain('value="Hauptstraße 1"');
   expect(sheet).toMatch(/Tax <small>reverse charge<.*\$0.*Today&#x27;s total.*\$8,500/s);
-  await client.post(path, { ...acme, vatId: '' });
+  await client.post(path, { ...acme, action, vatId: '' });
   const taxed = withoutComments(await client.html(checkout));
   expect(taxed).toMatch(/Tax.*\$1,615.*Today&#x27;s total.*\$10,115.*Tax is added to each of these payments, too\./s);
   expect(taxed).not.toContain('before tax');

@@ -44,11 +44,11 @@ test('changes a plan once for a double click and a second tab: one charge, one e
   const [first, second] = [await tokenOf(), await tokenOf()];
   expect(first).not.toBe(second);
   const confirm = (token: string) => client.post(preview, { token, when: 'now', action: 'change' });
-  const changed = [303, '/dashboard/plan?done=changed'];
+  const changed = [303, '/dashboard/billing?done=changed'];
   expect(await placesOf(confirm(first), confirm(first), confirm(second))).toEqual([changed, changed, changed]);
   // A click in a tab that was left open.
   expect(await placesOf(confirm(second))).toEqual([changed]);
-  expect(await client.read('/dashboard/plan?done=changed')).toContain('Your plan has changed.');
+  expect(await client.read('/dashboard/billing?done=changed')).toContain('Your plan has changed.');
   const { rows } = await site.query<{ description: string }>(
     `select description from payments where organization_id = '${client.id}' and status = 'paid' order by description`,
   );

@@ -67,7 +67,7 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
     'Subscription',
     /Starter\s*Status\s*Active.*STRIPE TEST BANK •••• 6789.*\$1,500\.00 on /s,
   );
-  await until(page, '/dashboard/billing', 'Next charge', /Starter.*\$1,500.*6789/s);
+  await until(page, '/dashboard/billing', 'Next invoice', /Starter.*\$1,500.*6789/s);
 
   const methods = part(page, 'Payment methods');
   await expect(methods.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
@@ -84,11 +84,11 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
   await methods.getByRole('button', { name: /^Remove: .* 6789$/ }).click();
   await page.waitForURL(/\?done=removed$/);
   await expect(methods.getByRole('listitem')).toHaveCount(1);
-  await expect(part(page, 'Next charge')).toContainText('Visa •••• 4242');
+  await expect(part(page, 'Next invoice')).toContainText('Visa •••• 4242');
   await expect(card).toContainText('Expires soon');
 
   await part(page, 'Billing details').getByRole('link', { name: 'Edit' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/billing\/details$/);
+  await expect(page).toHaveURL(/\/dashboard\/billing\?edit=details#details-title$/);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'billing details');
   await page.goto('/dashboard');

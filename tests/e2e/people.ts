@@ -32,8 +32,8 @@ export async function newPerson(context: BrowserContext, site: Site, name: strin
 
 /** Of the signed-in client: large purchases need them. */
 export async function enterBillingDetails({ request }: Pick<BrowserContext, 'request'>, site: Site): Promise<void> {
-  const init = { headers: { Origin: site.origin }, form: leeAndCo, maxRedirects: 0 };
-  expect((await request.post(`${site.origin}/dashboard/billing/details`, init)).status()).toBe(303);
+  const init = { headers: { Origin: site.origin }, form: { ...leeAndCo, action: 'save-details' }, maxRedirects: 0 };
+  expect((await request.post(`${site.origin}/dashboard/billing`, init)).status()).toBe(303);
 }
 
 /** The newest emailed link to that page. */

@@ -43,7 +43,7 @@ async function tripsOf(path: string): Promise<number> {
   return count;
 }
 
-test.each(['', '/work', '/messages', '/analytics', '/billing', '/billing/details', '/plan', '/settings'])(
+test.each(['', '/work', '/messages', '/analytics', '/billing', '/billing?edit=details', '/billing/statement', '/plan', '/settings'])(
   'loads /dashboard%s in at most three database trips',
   async (path) => {
     expect(await tripsOf(`/dashboard${path}`)).toBeLessThanOrEqual(3);

@@ -135,8 +135,9 @@ function readRight(route: (typeof pages)[number]): string | undefined {
   return route.path === 'dashboard/messages' ? 'client:work:read' : declaredRight(route);
 }
 
-/** There is nothing at an address with the name of its parameter. */
+/** There is nothing at an address with the name of its parameter. The details are on the Billing page. */
 function found({ path }: (typeof pages)[number]): number {
+  if (path.endsWith('billing/details')) return 302;
   return path.includes(':') ? 404 : 200;
 }
 

@@ -106,7 +106,10 @@ const statuses = {
   'dashboard/work': [toLogin, 200, 200, 200, toLogin],
   'dashboard/work/files/:fileId': [toLogin, 404, 404, 404, toLogin],
   'dashboard/billing': [toLogin, 200, 200, 200, toLogin],
-  'dashboard/billing/details': [toLogin, 200, 200, 200, toLogin],
+  'dashboard/billing/statement': [toLogin, 200, 200, 200, toLogin],
+  'dashboard/billing/export': [toLogin, 200, 200, 200, toLogin],
+  // Leads to the Billing page.
+  'dashboard/billing/details': [toLogin, 302, 302, 302, toLogin],
   'dashboard/plan': [toLogin, 200, 200, 200, toLogin],
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
   'dashboard/runs': [toLogin, 200, 200, 200, toLogin],

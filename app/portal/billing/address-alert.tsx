@@ -7,7 +7,7 @@ export function AddressAlert() {
   return (
     <div className="alert-region">
       <Alert tone="warning">
-        {copy.missing} <a href={href('/dashboard/billing/details')}>{copy.add}</a>
+        {copy.missing} <a href={`${href('/dashboard/billing')}?edit=details#details-title`}>{copy.add}</a>
       </Alert>
     </div>
   );

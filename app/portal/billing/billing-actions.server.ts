@@ -1,6 +1,9 @@
-import { billingSentences } from '#content/payments/portal-billing.ts';
+import { href } from 'react-router';
+import type { RefusedDetails } from '#app/portal/billing/details-part.tsx';
+import { billingSentences, detailsCopy } from '#content/payments/portal-billing.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
+import { handleDetailsForm } from '#features/purchases/details/details-form.server.ts';
 import type { MethodRefusal } from '#features/billing/records/methods.ts';
 import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import { chargeNow, makeDefaultMethod, removeMethod } from '#features/subscriptions/methods/change-methods.server.ts';
@@ -9,7 +12,13 @@ import { textField } from '#forms/form-fields.ts';
 
 export type BillingResult =
   | { readonly ok: true; readonly to: string }
-  | { readonly ok: false; readonly status: number; readonly error: string };
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly error: string;
+      readonly refused?: RefusedDetails;
+      readonly retryAfterSeconds?: number;
+    };
 
 export const billingActions = defineActions('/dashboard/billing', {
   'add-method': formAction({ right: 'client:billing:write' }, {}, async ({ app, by, request }) => {
@@ -31,6 +40,7 @@ export const billingActions = defineActions('/dashboard/billing', {
     { invoice: textField },
     async ({ app, by }, { invoice }) => toBillingResult(await chargeNow(app, by, invoice), 'charged'),
   ),
+  'save-details': formAction({ right: 'client:billing:write' }, {}, saveDetailsForm),
   'end-add-on': formAction(
     { right: 'client:billing:write', undo: 'keep-add-on' },
     { subscription: textField },
@@ -42,6 +52,29 @@ export const billingActions = defineActions('/dashboard/billing', {
     (context, value) => changeAddOn(context, value.subscription, false),
   ),
 });
+
+async function saveDetailsForm({
+  app,
+  by,
+  request,
+  form,
+}: ActionContext<ClientMember<'billing:write'>>): Promise<BillingResult> {
+  const result = await handleDetailsForm(app, by, form);
+  if (result.ok) return { ok: true, to: afterDetails(new URL(request.url).searchParams) };
+  const { typed } = result;
+  if (result.reason === 'invalid') {
+    return { ok: false, status: 422, error: '', refused: { typed, errors: result.errors, error: '' } };
+  }
+  const refusal = { typed, errors: {}, error: detailsCopy.tooMany };
+  return { ok: false, status: 429, error: '', refused: refusal, retryAfterSeconds: result.retryAfterSeconds };
+}
+
+/** Back to the change of plan that needed them. */
+function afterDetails(change: URLSearchParams): string {
+  const to = change.get('to');
+  if (to === null) return '#details-title';
+  return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when: change.get('when') ?? 'now' })}`;
+}
 
 async function changeAddOn(
   { app, by }: ActionContext<ClientMember<'billing:write'>>,

@@ -1,12 +1,14 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { presentInvoice } from '#app/portal/agreed-plan.server.ts';
+import { presentInvoice, presentPlans } from '#app/portal/agreed-plan.server.ts';
 import { expiryTexts, presentMethod } from '#app/portal/billing/shown-methods.server.ts';
-import { presentPayment } from '#app/portal/shown-payments.server.ts';
+import { presentDocument } from '#app/portal/shown-payments.server.ts';
 import { confirmLine } from '#app/portal/shown-plans.server.ts';
 import { portalSentences } from '#content/payments/billing.ts';
-import { billingSentences } from '#content/payments/portal-billing.ts';
+import { billingSentences as copy } from '#content/payments/portal-billing.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
-import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
+import { readOwnAgreed, readOwnAgreements } from '#features/billing/own/own-agreements.server.ts';
+import { documentsOf, documentsPerYear, documentYears } from '#features/billing/own/own-documents.server.ts';
+import { detailsForm } from '#features/purchases/details/details-form.server.ts';
 import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts';
@@ -16,58 +18,87 @@ import { methodText } from '#features/billing/records/methods.ts';
 import type { OwnNextCharge } from '#features/billing/reads/read-methods.server.ts';
 import { creditOf, methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/reads/read-methods.server.ts';
 import { readOwnAddOns } from '#features/billing/own/own-add-ons.server.ts';
-import { toConfirmOf } from '#features/billing/own/to-confirm.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
-import { paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { readOrders, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
+import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 
-export async function loadBilling(app: AppContext, { organization }: ClientMember<'billing:read'>, url: URL) {
-  const [methods, nextCharges, pending, details, subscription, credit, { invoices }, untaxed, addOns, paid] =
-    await inOneTrip(app.db, (db) =>
-      Promise.all([
-        methodsOf({ db }, organization.id),
-        nextChargesOf({ db }, organization.id),
-        pendingDebitsOf({ db }, organization.id),
-        readDetails({ db }, organization.id),
-        subscriptionOf({ db }, organization.id),
-        creditOf({ db }, organization.id),
-        readOwnAgreed({ db, now: () => app.now() }, organization.id),
-        isTaxOn(app) ? clientsWithoutAddress({ db }, organization.id) : [],
-        readOwnAddOns({ db, env: app.env }, organization.id),
-        paymentsOf({ db }, organization.id, Number(url.searchParams.get('page') ?? '1')),
-      ]),
-    );
-  const { offers } = catalogOfSite(app);
+export async function loadBilling(app: AppContext, by: ClientMember<'billing:read'>, url: URL) {
+  const { id } = by.organization;
+  const { searchParams } = url;
+  const year = yearIn(searchParams);
   const now = app.now();
-  const toConfirm = subscription && toConfirmOf(app, { ...subscription, ...subscription.monthly });
-  const done = url.searchParams.get('done') ?? '';
+  const [methods, nextCharges, pending, saved, subscription, orders, credit, agreed, agreements, untaxed, addOns, ...rest] =
+    await inOneTrip(app.db, (db) => {
+      const reader = { ...app, db };
+      return Promise.all([
+        methodsOf(reader, id),
+        nextChargesOf(reader, id),
+        pendingDebitsOf(reader, id),
+        readDetails(reader, id),
+        subscriptionOf(reader, id),
+        readOrders(reader, id),
+        creditOf(reader, id),
+        readOwnAgreed(reader, id),
+        readOwnAgreements(reader, id),
+        isTaxOn(app) ? clientsWithoutAddress(reader, id) : [],
+        readOwnAddOns(reader, id),
+        changesOf(reader, id),
+        spendingByMonth(reader, id),
+        documentYears(reader, id),
+        documentsOf(reader, id, year),
+      ]);
+    });
+  const [changes, spending, years, documents] = rest;
+  const [debit] = pending;
+  const pendingNote = debit === undefined ? null : portalSentences.wait(debit.days);
+  const { plans, runs, toConfirm } = presentPlans(app, { subscription, orders, agreed, nextCharges, pendingNote });
+  const done = searchParams.get('done') ?? '';
   return {
+    plans,
+    /** They change, pause or cancel it themselves. */
+    canChange: runs && agreed.plan === null,
+    isAgreed: agreed.plan !== null,
+    changes,
     methods: methods.map((method) => presentMethod(method, now)),
     expiring: expiryTexts(methods, now),
     addOns,
     isAddressMissing: untaxed.length > 0,
-    openInvoices: invoices.map((one) => presentInvoice(one, methods)),
-    invoices: { ...paid, payments: paid.payments.map(presentPayment) },
+    openInvoices: agreed.invoices.map((one) => presentInvoice(one, methods)),
+    documents: {
+      years,
+      year: year ?? years[0] ?? now.getUTCFullYear(),
+      documents: documents.map(presentDocument),
+      isCut: documents.length >= documentsPerYear,
+    },
+    spending,
+    agreements: agreements.map(({ amount, kind, ...agreement }) => {
+      return { ...agreement, terms: copy.agreed[kind](formatExactMoney(amount)) };
+    }),
     toConfirm: toConfirm ? confirmLine(toConfirm) : null,
-    nextCharges: nextCharges.map((charge) => ({
+    nextCharges: nextCharges.map(({ offer, lines, ...charge }) => ({
       ...charge,
-      name: offers.find(({ id }) => id === charge.offer)?.name ?? portalSentences.agreedPlan,
+      name: catalogOfSite(app).offers.find((one) => one.id === offer)?.name ?? portalSentences.agreedPlan,
       by: payerOf(charge),
+      lines: lines.map(({ label, amount }) => ({ label, amount: formatExactMoney(amount) })),
     })),
-    planLink: billingSentences.plan[nextCharges.some(({ isAgreed }) => isAgreed) ? 'agreed' : 'own'],
     credit: credit && formatExactMoney(credit),
-    pending: pending.map(({ days, ...debit }) => ({ ...debit, wait: portalSentences.wait(days) })),
-    details: details && { ...details, address: addressLines({ ...details, postal_code: details.postalCode }) },
-    done: isDone(done) ? billingSentences.done[done] : null,
+    pending: pending.map(({ days, ...one }) => ({ ...one, wait: portalSentences.wait(days) })),
+    details: saved && { ...saved, address: addressLines({ ...saved, postal_code: saved.postalCode }) },
+    form: searchParams.get('edit') === 'details' ? detailsForm(app, by, saved) : null,
+    done: Object.hasOwn(copy.done, done) ? copy.done[done as keyof typeof copy.done] : null,
   };
 }
 
-function payerOf({ isSent, method }: OwnNextCharge): string {
-  if (isSent) return billingSentences.sent;
-  return method === null ? billingSentences.noMethod : methodText(method);
+/** The year of the documents in an address; null for the newest. */
+export function yearIn(params: URLSearchParams): number | null {
+  const text = params.get('year') ?? '';
+  return /^20\d\d$/.test(text) ? Number(text) : null;
 }
 
-function isDone(text: string): text is keyof typeof billingSentences.done {
-  return Object.hasOwn(billingSentences.done, text);
+function payerOf({ isSent, method }: Pick<OwnNextCharge, 'isSent' | 'method'>): string {
+  if (isSent) return copy.sent;
+  return method === null ? copy.noMethod : methodText(method);
 }
 
 export type BillingData = Awaited<ReturnType<typeof loadBilling>>;

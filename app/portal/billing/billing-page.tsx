@@ -3,17 +3,23 @@ import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { AddOnsPart } from '#app/portal/billing/add-ons-part.tsx';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
-import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
-import { InvoicesPart } from '#app/portal/invoices-and-purchases.tsx';
+import { BillingDetailsPart, type RefusedDetails } from '#app/portal/billing/details-part.tsx';
+import { DocumentsPart } from '#app/portal/billing/documents-part.tsx';
+import { AmountLines } from '#app/portal/amount-lines.tsx';
+import { SpendingPart } from '#app/portal/spending-part.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
-import { Line } from '#app/portal/plan-part.tsx';
+import { Line, PlanPart } from '#app/portal/plan-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
-import { billingCopy } from '#content/payments/portal-billing.ts';
+import { analyticsCopy } from '#content/payments/portal-analytics.ts';
+import { billingCopy, detailsCopy } from '#content/payments/portal-billing.ts';
+import { changesCopy } from '#content/payments/subscription-changes.ts';
+import { site } from '#content/site.ts';
+import { SubscriptionChanges } from '#features/subscriptions/changes/subscription-changes.tsx';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -24,7 +30,18 @@ const copy = billingCopy;
 type BillingPageProps = BillingData & {
   /** Why a change was refused, or ''. */
   readonly error: string;
+  readonly refused: RefusedDetails | undefined;
 };
+
+const places = [
+  ['plan', copy.plan.title],
+  ['next-title', copy.next.title],
+  ['methods', copy.methods.title],
+  ['details-title', detailsCopy.title],
+  ['invoices-title', copy.documents.short],
+  ['spending-title', analyticsCopy.short],
+  ['agreements-title', copy.agreements.title],
+] as const;
 
 export function BillingPage(page: BillingPageProps) {
   return (
@@ -43,6 +60,13 @@ export function BillingPage(page: BillingPageProps) {
           </Alert>
         </div>
       )}
+      <Cluster as="nav" gap="5" rowGap="0" className="billing-places tall-links small" aria-label={copy.onPage}>
+        {places.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </Cluster>
       <OpenInvoices invoices={page.openInvoices} />
       {page.isAddressMissing && <AddressAlert />}
       <ExpiryAlert texts={page.expiring} />
@@ -53,7 +77,8 @@ export function BillingPage(page: BillingPageProps) {
           </Alert>
         </div>
       )}
-      <NextChargePart nextCharges={page.nextCharges} />
+      <PlansPart {...page} />
+      <NextInvoicePart {...page} />
       {page.credit !== null && (
         <PortalSection titleId="credit-title" title={copy.credit.title}>
           <div>
@@ -65,36 +90,59 @@ export function BillingPage(page: BillingPageProps) {
       <AddOnsPart addOns={page.addOns} />
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
-      <BillingDetailsPart details={page.details} />
-      <PortalSection titleId="plan-title" title={copy.plan.title}>
-        <div>
-          <ButtonLink href={href('/dashboard/plan')}>{page.planLink}</ButtonLink>
-        </div>
-      </PortalSection>
-      <InvoicesPart {...page.invoices} />
+      <BillingDetailsPart details={page.details} form={page.form} refused={page.refused} />
+      <DocumentsPart {...page.documents} />
+      <SpendingPart spending={page.spending} />
+      <AgreementsPart agreements={page.agreements} />
     </PortalPage>
   );
 }
 
-function NextChargePart({ nextCharges }: Pick<BillingData, 'nextCharges'>) {
+function PlansPart({ plans, canChange, isAgreed, changes }: BillingData) {
+  return (
+    <div id="plan">
+      {plans.map((plan, at) => (
+        <PlanPart key={plan.id} {...plan}>
+          {at === 0 && isAgreed && (
+            <p className="portal-hint soft small">
+              {copy.plan.agreed} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a> {copy.plan.after}
+            </p>
+          )}
+          {at === 0 && canChange && (
+            <p className="billing-change">
+              <ButtonLink href={href('/dashboard/plan')}>{copy.plan.change}</ButtonLink>
+            </p>
+          )}
+          {at === plans.length - 1 && changes.length > 0 && (
+            <details>
+              <summary className="small">{changesCopy.title}</summary>
+              <SubscriptionChanges changes={changes} large />
+            </details>
+          )}
+        </PlanPart>
+      ))}
+    </div>
+  );
+}
+
+function NextInvoicePart({ nextCharges }: Pick<BillingData, 'nextCharges'>) {
   return (
     <PortalSection titleId="next-title" title={copy.next.title}>
       {nextCharges.length === 0 ? (
         <p className="portal-hint soft small">{copy.next.none}</p>
       ) : (
         <Stack gap="6">
-          {nextCharges.map(({ subscriptionId, name, at, amount, reason, by }) => (
-            <Facts key={subscriptionId} labels="above">
-              <Fact label={copy.next.what}>{name}</Fact>
-              <Fact label={copy.next.on}>
-                <LocalTime at={at} isDay />
-              </Fact>
-              <Fact label={copy.next.amount}>
-                {formatExactMoney(amount)}
-                {reason !== null && <span className="under small">{reason}</span>}
-              </Fact>
-              <Fact label={copy.next.by}>{by}</Fact>
-            </Facts>
+          {nextCharges.map(({ subscriptionId, name, at, lines, by }) => (
+            <Stack key={subscriptionId} gap="2">
+              <Facts labels="above">
+                <Fact label={copy.next.what}>{name}</Fact>
+                <Fact label={copy.next.on}>
+                  <LocalTime at={at} isDay />
+                </Fact>
+                <Fact label={copy.next.by}>{by}</Fact>
+              </Facts>
+              <AmountLines label={copy.next.lines} lines={lines} />
+            </Stack>
           ))}
         </Stack>
       )}
@@ -119,6 +167,34 @@ function PendingPart({ pending }: Pick<BillingData, 'pending'>) {
           </li>
         ))}
       </RuledList>
+    </PortalSection>
+  );
+}
+
+function AgreementsPart({ agreements }: Pick<BillingData, 'agreements'>) {
+  return (
+    <PortalSection titleId="agreements-title" title={copy.agreements.title}>
+      <Stack gap="4">
+        {agreements.length > 0 && (
+          <RuledList large>
+            {agreements.map(({ id, description, terms, at }) => (
+              <li key={id}>
+                <span>
+                  {description}
+                  <span className="under small">{terms}</span>
+                </span>
+                <span className="soft small">
+                  <LocalTime at={at} isDay />
+                </span>
+              </li>
+            ))}
+          </RuledList>
+        )}
+        <Cluster gap="6" rowGap="1" className="tall-links">
+          <a href={href('/terms-of-service')}>{copy.agreements.terms}</a>
+          <a href={href('/data-processing-agreement')}>{copy.agreements.dpa}</a>
+        </Cluster>
+      </Stack>
     </PortalSection>
   );
 }

@@ -206,7 +206,7 @@ test('says the same next charge everywhere while a plan is paused, and lists no 
   await host.sandbox.advance(32);
   await syncCustomer(app, ann.user.id);
   expect((await app.db.select().from(payments)).map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
-  expect((await billing()).invoices.payments.map(({ state }) => state)).toEqual(['Paid']);
+  expect((await billing()).documents.documents.map(({ state }) => state)).toEqual(['Paid']);
 });
 
 // Last, because it moves the clock of the sandbox.

@@ -1,9 +1,9 @@
 import { site } from '#content/site.ts';
 import { nextStepCopy } from '#content/payments/next-step.ts';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { presentAgreed, presentInvoice } from '#app/portal/agreed-plan.server.ts';
+import { presentInvoice, presentPlans } from '#app/portal/agreed-plan.server.ts';
 import { presentPayment, presentPurchase } from '#app/portal/shown-payments.server.ts';
-import { alsoCharged, boughtPlanOf, presentSubscription } from '#app/portal/shown-plans.server.ts';
+import { alsoCharged } from '#app/portal/shown-plans.server.ts';
 import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nextSteps } from '#app/portal/dashboard/next-step.server.ts';
 import { isUnderWay, workOverview } from '#app/portal/work/load-work.server.ts';
@@ -18,9 +18,7 @@ import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
-import { toConfirmOf } from '#features/billing/own/to-confirm.server.ts';
 import { projectStepsOf } from '#features/work/read-projects.server.ts';
-import { isRunning } from '#features/billing/billing.ts';
 import { ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
@@ -55,7 +53,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     }),
     inOneTrip(app.db, (db) =>
       Promise.all([
-        paymentsOf({ db }, organization.id, 1),
+        paymentsOf({ db }, organization.id),
         readOrders({ db }, organization.id),
         isWorking && user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
         methodsOf({ db }, organization.id),
@@ -68,16 +66,11 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
       ]),
     ),
   ]);
-  const { offers, plans } = catalogOfSite(app);
-  const isPlan = plans.some(({ id }) => id === subscription?.offer);
-  const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
-  const pending = payments.payments.find(({ status }) => status === 'processing');
-  const bought = boughtPlanOf(orders, plans);
-  const failed = agreed.invoices.find(({ dueAt }) => dueAt === null);
-  const toPay = failed === undefined ? null : { url: failed.payUrl, nextTryAt: failed.nextTryAt };
+  const { offers } = catalogOfSite(app);
+  const pending = payments.find(({ status }) => status === 'processing');
   const pendingNote = pending === undefined ? null : waitText(pending.methodType);
-  const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
-  const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
+  const shown = presentPlans(app, { subscription, orders, agreed, nextCharges, pendingNote });
+  const { plans, runs, bought, toConfirm } = shown;
   const agreedPlan = agreed.plan;
   const steps = nextSteps({
     subscription,
@@ -95,17 +88,13 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     /** A link to an intake that was started but not submitted. */
     draftLink,
     work: isWorking ? workOverview(projects, app.now()) : null,
-    /** For clients with an agreed fee, only a subscription that they bought. */
-    plans: [
-      ...(agreedPlan === null ? [] : [presentAgreed(agreedPlan, figures)]),
-      ...(agreedPlan === null || subscription?.isAgreed === false ? [presentSubscription(subscription, figures)] : []),
-    ],
+    plans,
     alsoCharged: alsoCharged(
       nextCharges.filter(({ subscriptionId: id }) => id !== subscription?.id && id !== agreedPlan?.subscriptionId),
       offers,
     ),
     isAgreed: agreedPlan !== null,
-    payments: payments.payments.slice(0, latestInvoices).map(presentPayment),
+    payments: payments.slice(0, latestInvoices).map(presentPayment),
     expiring: expiryTexts(methods, app.now()),
     isAddressMissing: untaxed.length > 0,
     openInvoices: agreed.invoices.map((one) => presentInvoice(one, methods)),

@@ -30,7 +30,6 @@ const places: readonly Place[] = [
   { prefix: '', label: 'Projects', path: href('/dashboard/work'), right: 'work:read' },
   { prefix: '', label: 'Messages', path: href('/dashboard/messages'), right: 'work:read' },
   { prefix: '', label: 'Billing', path: href('/dashboard/billing'), right: 'billing:read' },
-  { prefix: '', label: 'Analytics', path: href('/dashboard/analytics') },
   { prefix: '', label: 'Workflows', path: href('/dashboard/runs'), right: 'work:read' },
   { prefix: '', label: 'People', path: href('/dashboard/people') },
   { prefix: 'Account ', label: 'Settings', path: href('/dashboard/settings') },
@@ -58,7 +57,7 @@ export function PortalFrame({ frame, children }: PortalFrameProps) {
       <a className="skip-link" href="#content">
         {copy.skip}
       </a>
-      <Cluster as="header" gap="6" rowGap="0" className="portal-header">
+      <Cluster as="header" gap="6" rowGap="0" className="portal-header screen-only">
         <a className="portal-home" href={href('/')} aria-label={copy.home}>
           <Wordmark />
         </a>

@@ -49,7 +49,7 @@ function Choice({ id, name, monthly, setup, features, place, isScheduled, isOpen
       <h3>{name}</h3>
       {place === 'current' && <State tone="good">{copy.isCurrent}</State>}
       {isScheduled && <State tone="waiting">{copy.isScheduled}</State>}
-      <p>{planCopy.current.perMonth(formatMoney(monthly))}</p>
+      <p>{planCopy.perMonth(formatMoney(monthly))}</p>
       {place === 'up' && <p className="soft small">{copy.setup(formatMoney(setup))}</p>}
       <ul className="soft small">
         {features.map((feature) => (

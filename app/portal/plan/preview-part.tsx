@@ -1,10 +1,11 @@
 import { Form, href } from 'react-router';
+import { AmountLines } from '#app/portal/amount-lines.tsx';
 import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { planCopy } from '#content/payments/plans.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
@@ -15,7 +16,7 @@ const copy = planCopy.preview;
 export function PreviewPart(preview: ChangePreview) {
   const { from, target, when, lines, due, monthlyDue, credit, chargedAt, periodEnd, method, token } = preview;
   const withTax = monthlyDue === null ? '' : copy.withTax(formatExactMoney(monthlyDue));
-  const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${withTax}`;
+  const monthly = `${planCopy.perMonth(formatMoney(target.monthly))}${withTax}`;
   const isNow = when === 'now';
   return (
     <PortalSection titleId="preview-title" title={copy.title(from.name, target.name)}>
@@ -31,26 +32,13 @@ export function PreviewPart(preview: ChangePreview) {
             ))}
           </Tabs>
         </nav>
-        <Stack as="dl" width="s" aria-label={copy.lines}>
-          {lines.map((line, at) => (
-            <Row key={`${line.kind} ${at}`} gap="6" justify="between" className="plan-line">
-              <dt>{lineText(line)}</dt>
-              <dd>{signed(line)}</dd>
-            </Row>
-          ))}
-          <Row gap="6" justify="between" className="plan-line plan-due">
-            <dt>
-              {isNow ? (
-                copy.dueNow
-              ) : (
-                <>
-                  {copy.dueThen} <LocalTime at={chargedAt} isDay />
-                </>
-              )}
-            </dt>
-            <dd>{formatExactMoney(due)}</dd>
-          </Row>
-        </Stack>
+        <AmountLines
+          label={copy.lines}
+          lines={[
+            ...lines.map((line) => ({ label: lineText(line), amount: signed(line) })),
+            { label: isNow ? copy.dueNow : <Then at={chargedAt} />, amount: formatExactMoney(due) },
+          ]}
+        />
         <Stack gap="2">
           {isNow && due.cents === 0 && <p>{copy.nothing}</p>}
           {credit.cents > 0 && <p>{copy.credit(formatExactMoney(credit))}</p>}
@@ -76,6 +64,14 @@ export function PreviewPart(preview: ChangePreview) {
         </Form>
       </Stack>
     </PortalSection>
+  );
+}
+
+function Then({ at }: { readonly at: string }) {
+  return (
+    <>
+      {copy.dueThen} <LocalTime at={at} isDay />
+    </>
   );
 }
 

@@ -61,7 +61,7 @@ function DaysTable({ id, name, days }: StripProps) {
       <span id={`table-${id}`} hidden>
         {name}
       </span>
-      <PortalTable columns={columns} amount="" titleId={`table-${id}`}>
+      <PortalTable columns={columns} amounts={[]} titleId={`table-${id}`}>
         {days.map(({ day, succeeded, failed, other }) => (
           <PortalRow key={day}>
             <PortalCell column={copy.day}>{day}</PortalCell>

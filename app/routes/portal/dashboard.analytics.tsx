@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
 import { AnalyticsPage } from '#app/portal/analytics/analytics-page.tsx';
@@ -7,7 +8,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 import type { Route } from './+types/dashboard.analytics.ts';
 
-export const handle = { right: 'client' } satisfies RouteHandle;
+export const handle = { right: 'client', tab: href('/dashboard') } satisfies RouteHandle;
 
 export const headers = noStore;
 

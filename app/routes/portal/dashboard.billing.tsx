@@ -30,11 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const result = await billingActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
-  if (result === null) return data({ error: billingSentences.refused.failed }, { status: 400 });
-  if (!result.ok) return data({ error: result.error }, { status: result.status });
-  throw redirect(result.to.startsWith('?') ? href('/dashboard/billing') + result.to : result.to, 303);
+  if (result === null) return data({ error: billingSentences.refused.failed, refused: undefined }, { status: 400 });
+  if (!result.ok) {
+    const { error, refused, status, retryAfterSeconds: wait } = result;
+    return data({ error, refused }, { status, headers: wait === undefined ? {} : { 'Retry-After': `${wait}` } });
+  }
+  throw redirect(/^[?#]/.test(result.to) ? href('/dashboard/billing') + result.to : result.to, 303);
 }
 
 export default function BillingRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <BillingPage {...loaderData.billing} error={actionData?.error ?? ''} />;
+  return <BillingPage {...loaderData.billing} error={actionData?.error ?? ''} refused={actionData?.refused} />;
 }

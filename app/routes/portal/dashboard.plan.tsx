@@ -4,9 +4,8 @@ import { clientOf } from '#app/portal/client-member.server.ts';
 import { PlanPage, type PlanError } from '#app/portal/plan/plan-page.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { planDone, planReasons } from '#features/subscriptions/plans/plan-answers.copy.ts';
+import { planReasons } from '#features/subscriptions/plans/plan-answers.copy.ts';
 import { planCopy } from '#content/payments/plans.ts';
-import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 import { handlePlanPost, planRefusal } from '#features/subscriptions/plans/plan-post.server.ts';
 import { previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
@@ -30,22 +29,19 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const to = searchParams.get('to');
   const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
-  const [plan, changes] = await Promise.all([loadPlan(app, by.organization.id), changesOf(app, by.organization.id)]);
+  const plan = await loadPlan(app, by.organization.id);
   const result = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, by, to, when);
-  const done = searchParams.get('done') ?? '';
   return {
-    plan,
-    changes: result?.ok === true ? [] : changes,
+    plan: plan?.isAgreed === false ? plan : null,
     preview: result?.ok === true ? result.preview : null,
     error: result?.ok === false ? toPlanError(result.reason, searchParams) : null,
-    done: Object.hasOwn(planDone, done) ? planDone[done as keyof typeof planDone] : null,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const result = await handlePlanPost(context.get(appContext), clientOf(args, handle), request);
-  if (result.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: result.done })}`, 303);
+  if (result.ok) throw redirect(`${href('/dashboard/billing')}?${new URLSearchParams({ done: result.done })}`, 303);
   // The page says what the client has to confirm.
   if (result.reason === 'confirm') throw redirect(href('/dashboard/plan'), 303);
   const statuses: Partial<Record<PlanReason, number>> = {
@@ -62,7 +58,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function toPlanError(reason: PlanReason, change: URLSearchParams): PlanError {
-  return { reason, text: planReasons[reason], details: `${href('/dashboard/billing/details')}?${change}` };
+  const query = new URLSearchParams([...change, ['edit', 'details']]);
+  return { reason, text: planReasons[reason], details: `${href('/dashboard/billing')}?${query}#details-title` };
 }
 
 export default function PlanRoute({ loaderData: page, actionData }: Route.ComponentProps) {

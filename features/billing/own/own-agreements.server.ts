@@ -36,6 +36,22 @@ export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>,
   return { plan: fee ? toAgreedPlan(fee.subscription, fee.name, invoices[ofFee] ?? null) : null, invoices };
 }
 
+/** What was agreed with the client, newest first. */
+export async function readOwnAgreements({ db }: Pick<AppContext, 'db'>, userId: string) {
+  const { id, kind, description, amount: cents, currency, createdAt } = agreements;
+  const rows = await db
+    .select({ id, kind, description, cents, currency, createdAt })
+    .from(agreements)
+    .where(and(eq(agreements.userId, userId), eq(agreements.state, 'sent')))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(20);
+  return rows.map(({ cents: amount, currency: unit, createdAt: at, ...row }) => ({
+    ...row,
+    amount: { cents: amount, currency: unit },
+    at: at.toISOString(),
+  }));
+}
+
 const openColumns = {
   id: payments.id,
   description: payments.description,

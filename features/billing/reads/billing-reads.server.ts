@@ -1,7 +1,6 @@
 import { organizationMembers as members } from '#features/accounts/organizations/organizations.table.ts';
 import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
-import { and, desc, eq, inArray, isNull, not, sql, exists, or } from 'drizzle-orm';
-import { paymentsPerPage } from '#features/billing/billing.ts';
+import { and, desc, eq, inArray, isNull, not, sql, exists, or, type SQL } from 'drizzle-orm';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
@@ -84,20 +83,14 @@ export async function orderOfSession({ db }: Reader, organizationId: string, ses
 }
 
 /** Newest first. Skips voided invoices of paused months and of plan changes that did not happen. */
-export async function paymentsOf({ db }: Reader, organizationId: string, page: number) {
-  const requestedPage = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
+export async function paymentsOf({ db }: Reader, organizationId: string, during?: SQL, limit = 20) {
   const rows = await db
     .select(ownPayment)
     .from(payments)
-    .where(and(eq(payments.organizationId, organizationId), not(isSkipped)))
+    .where(and(eq(payments.organizationId, organizationId), not(isSkipped), during))
     .orderBy(desc(payments.issuedAt), desc(payments.id))
-    .limit(paymentsPerPage + 1)
-    .offset((requestedPage - 1) * paymentsPerPage);
-  return {
-    payments: rows.slice(0, paymentsPerPage).map(toPayment),
-    page: requestedPage,
-    hasMore: rows.length > paymentsPerPage,
-  };
+    .limit(limit);
+  return rows.map(toPayment);
 }
 
 /** No email named an invoice that was void from the start. */
@@ -185,6 +178,8 @@ function toPayment(row: RowOf<typeof ownPayment>) {
     extras: extraTexts({ ...sums, currency, amount: cents, amountPaid: paidCents, status: payment.status }),
     state: paymentState(payment.status, cents, { paid: paidCents, refunded: refundedCents, dispute }),
     amount: { cents, currency },
+    taxCents,
+    paidCents,
     back: toMoneyBack(backRows, currency),
     card: brand === null || last4 === null ? null : { brand, last4 },
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,

@@ -70,8 +70,7 @@ export async function nextChargesOf({ db }: Reader, organizationId: string) {
       at: subscriptions.nextChargeAt,
       cents: subscriptions.nextChargeCents,
       currency: subscriptions.currency,
-      taxCents: subscriptions.nextChargeTaxCents,
-      creditCents: subscriptions.nextChargeCreditCents,
+      lines: subscriptions.nextChargeLines,
       collection: subscriptions.collectionMethod,
       type: paymentMethods.type,
       brand: paymentMethods.brand,
@@ -83,13 +82,14 @@ export async function nextChargesOf({ db }: Reader, organizationId: string) {
     .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
     .where(and(eq(subscriptions.organizationId, organizationId), isNotNull(subscriptions.nextChargeAt)))
     .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
-  return rows.map(({ subscriptionId, offer, at, cents, currency, taxCents, creditCents, ...row }) => ({
+  return rows.map(({ subscriptionId, offer, at, cents, currency, lines, ...row }) => ({
     subscriptionId,
     offer,
     at: isoOfSeconds(at ?? 0),
     amount: { cents: cents ?? 0, currency },
+    lines: lines.map((line) => ({ ...line, amount: { cents: line.cents, currency } })),
     /** Why it is not the usual amount, or null. */
-    reason: nextChargeReason({ cents: cents ?? 0, taxCents, creditCents, currency }),
+    reason: nextChargeReason({ cents: cents ?? 0, lines, currency }),
     isAgreed: row.isAgreed,
     /** The client pays an invoice; it is not charged automatically. */
     isSent: row.collection === 'send_invoice',

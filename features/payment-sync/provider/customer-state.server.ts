@@ -30,9 +30,7 @@ export interface CustomerState {
 export interface NextCharge {
   /** Seconds. */
   readonly at: number;
-  readonly cents: number;
-  readonly taxCents: number;
-  readonly creditCents: number;
+  readonly invoice: Stripe.Invoice;
 }
 
 /** A hundred per call. */
@@ -80,12 +78,13 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
     refunded.map(({ id }) => stripe.refunds.list({ charge: id, limit: 100, expand }).autoPagingToArray(paging)),
   );
   const usual = owner.deleted === true ? null : idOf(owner.invoice_settings.default_payment_method);
+  const nextCharges = await previewCharges(stripe, subscriptions);
   return {
     exists: owner.deleted !== true,
     defaultMethod: methods.find(({ id }) => id === usual) ?? null,
     credit: readCredit(owner),
     methods,
-    nextCharges: await previewCharges(stripe, subscriptions),
+    nextCharges,
     subscriptions: ours(subscriptions).filter(({ items }) => items.data.length > 0),
     invoices: ours(invoices),
     charges: ours(charges),
@@ -93,7 +92,7 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
     refunds: refunds.flat(),
     disputes: disputes.flat(),
     creditNotes,
-    taxRates: await taxRatesOf(stripe, invoices),
+    taxRates: await taxRatesOf(stripe, [...invoices, ...[...nextCharges.values()].map(({ invoice }) => invoice)]),
     coupons: await fetchCoupons(stripe, subscriptions),
     taxIds: owner.deleted === true ? [] : (owner.tax_ids?.data ?? []),
   };
@@ -140,16 +139,17 @@ async function previewCharge(
   let months = 0;
   while (monthsLater(end, months) < (pause?.resumes_at ?? 0)) months += 1;
   const at = monthsLater(end, months);
-  const params = { subscription: id, automatic_tax: { enabled: tax.enabled } };
-  const preview = await stripe.invoices.createPreview(params).catch((error: unknown) => {
+  const params = {
+    subscription: id,
+    automatic_tax: { enabled: tax.enabled },
+    expand: ['discounts.promotion_code'],
+  };
+  const invoice = await stripe.invoices.createPreview(params).catch((error: unknown) => {
     // It will not be charged again.
     if (paymentFault(error) === 'away' || paymentFault(error) === null) throw error;
     return null;
   });
-  if (preview === null) return [];
-  const { amount_due: cents, total, total_taxes: taxes } = preview;
-  const taxCents = (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  return [[id, { at, cents, taxCents, creditCents: Math.max(0, total - cents) }]];
+  return invoice === null ? [] : [[id, { at, invoice }]];
 }
 
 /** Their percentages never change, so each is fetched once. */

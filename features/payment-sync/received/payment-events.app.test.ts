@@ -256,6 +256,8 @@ function afterwards(): BillingHost {
   return { ...host, app: { ...host.app, payments: playedBack(() => stages.at(-1)!, undefined) } };
 }
 
+const preview = { amount_due: 150_000, total: 150_000, subtotal: 150_000, discounts: [], lines: { data: [] } };
+
 /** Answers from memory, delayed. */
 function playedBack(current: () => CustomerState, random?: (below: number) => number, wait = 0): Payments {
   const list = (name: 'subscriptions' | 'invoices' | 'charges' | 'sessions' | 'creditNotes') => ({
@@ -269,7 +271,7 @@ function playedBack(current: () => CustomerState, random?: (below: number) => nu
   const stripe = {
     customers: { retrieve, listPaymentMethods: () => ({ autoPagingToArray: () => Promise.resolve([]) }) },
     subscriptions: list('subscriptions'),
-    invoices: { ...list('invoices'), createPreview: () => Promise.resolve({ amount_due: 150_000, total: 150_000 }) },
+    invoices: { ...list('invoices'), createPreview: () => Promise.resolve(preview) },
     charges: list('charges'),
     creditNotes: list('creditNotes'),
     checkout: { sessions: list('sessions') },

@@ -4,8 +4,10 @@ import type { OfferId } from '#features/billing/catalog.ts';
 import { reductionCents, discountLabel } from '#features/billing/discounts.ts';
 import { offerOf, type KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';
+import { receiptLines, type ReceiptLine } from '#features/billing/receipt.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { pendingChange, scheduledPlan } from '#features/payment-sync/provider/coming-changes.server.ts';
+import { breakdownOf } from '#features/payment-sync/rows/payment-breakdown.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 import { dateOfSeconds } from '#values/timestamp.ts';
 
@@ -21,7 +23,8 @@ export function subscriptionRow(
     coupons,
     nextCharges,
     invoices,
-  }: Pick<CustomerState, 'defaultMethod' | 'coupons' | 'nextCharges' | 'invoices'>,
+    taxRates,
+  }: Pick<CustomerState, 'defaultMethod' | 'coupons' | 'nextCharges' | 'invoices' | 'taxRates'>,
 ): Omit<SubscriptionRow, 'isCurrent'> {
   const { id, status, items, metadata, currency, cancel_at, ended_at, trial_end, created } = subscription;
   const metadataOffer = metadata['offer'];
@@ -30,6 +33,7 @@ export function subscriptionRow(
   const scheduled = scheduledPlan(subscription);
   const named = (offer: string | undefined) => offers.own.offers.find(({ id: known }) => known === offer);
   const own = subscription.default_payment_method;
+  const next = nextCharges.get(id);
   const method = own === null ? defaultMethod : typeof own === 'string' ? null : own;
   return {
     id,
@@ -48,10 +52,9 @@ export function subscriptionRow(
     paymentMethodBrand: method === null ? null : (method.card?.brand ?? method.type),
     paymentMethodLast4: method === null ? null : last4Of(method),
     paymentMethodId: idOf(own) ?? defaultMethod?.id ?? null,
-    nextChargeAt: nextCharges.get(id)?.at ?? null,
-    nextChargeCents: nextCharges.get(id)?.cents ?? null,
-    nextChargeTaxCents: nextCharges.get(id)?.taxCents ?? 0,
-    nextChargeCreditCents: nextCharges.get(id)?.creditCents ?? 0,
+    nextChargeAt: next?.at ?? null,
+    nextChargeCents: next?.invoice.amount_due ?? null,
+    nextChargeLines: next === undefined ? [] : linesOf(next.invoice, offers, taxRates),
     scheduledOffer: named(scheduled?.offer)?.id ?? null,
     scheduledAt: scheduled?.at ?? null,
     pendingChange: pendingChange(subscription, invoices),
@@ -63,6 +66,14 @@ export function subscriptionRow(
     isAgreed: metadata['agreed'] === 'yes',
     createdAt: dateOfSeconds(created) ?? new Date(0),
   };
+}
+
+/** An invoice that is still to come, as the receipt will itemize it. */
+function linesOf(invoice: Stripe.Invoice, offers: KnownOffers, rates: CustomerState['taxRates']): ReceiptLine[] {
+  const { total: amount, amount_due: due } = invoice;
+  const [creditCents, carriedCents] = [Math.max(0, amount - due), Math.min(0, amount - due)];
+  const sums = { amount, creditCents, carriedCents, amountPaid: 0, status: 'open' as const };
+  return receiptLines({ ...breakdownOf(invoice, offers, rates), ...sums });
 }
 
 /** The provider keeps no beginning of a pause, so our call writes it down. */

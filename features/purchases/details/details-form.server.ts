@@ -5,6 +5,7 @@ import {
   readBilling,
   prefilledBilling,
   readBillingFields,
+  type BillingDetails,
   type BillingErrors,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
@@ -14,19 +15,20 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Payer = ClientMember<'billing:write'>;
 
-export async function openDetailsForm(app: AppContext, { organization, profile }: Payer) {
+/** The form with the saved details, or none. */
+export function detailsForm(app: AppContext, { profile }: Pick<Payer, 'profile'>, saved: BillingDetails | null) {
   return {
-    typed: prefilledBilling(await readDetails(app, organization.id), profile.companyName),
+    typed: prefilledBilling(saved, profile.companyName),
     countries: countryChoices(),
     isRequired: isTaxOn(app),
   };
 }
 
+export type DetailsForm = ReturnType<typeof detailsForm>;
+
 function countryChoices() {
   return countryOptions().map(({ value, label }) => ({ value, copy: label }));
 }
-
-export type DetailsForm = Awaited<ReturnType<typeof openDetailsForm>>;
 
 export type DetailsResult =
   /** `isPushed` is false if the provider was unavailable. */

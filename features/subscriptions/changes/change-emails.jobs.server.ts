@@ -54,8 +54,7 @@ async function readChange({ db }: AppContext, changeId: string) {
       subscription: {
         nextAt: subscriptions.nextChargeAt,
         nextCents: subscriptions.nextChargeCents,
-        taxCents: subscriptions.nextChargeTaxCents,
-        creditCents: subscriptions.nextChargeCreditCents,
+        lines: subscriptions.nextChargeLines,
         feedback: subscriptions.cancelFeedback,
         comment: subscriptions.cancelComment,
         isAgreed: subscriptions.isAgreed,
@@ -100,9 +99,9 @@ function toChangeEmail(app: AppContext, { change, subscription, client }: Change
 /** The next charge as announced by the provider; until then, the fee at the change. */
 function findNextCharge({ kind, after }: ChangeRow['change'], subscription: ChangeRow['subscription']) {
   const { currency, periodEnd, cents } = after;
-  const { nextAt, nextCents, taxCents, creditCents } = subscription;
+  const { nextAt, nextCents, lines } = subscription;
   if (nextCents !== null) {
-    const reason = nextChargeReason({ cents: nextCents, taxCents, creditCents, currency });
+    const reason = nextChargeReason({ cents: nextCents, lines, currency });
     return { nextAt, amount: { cents: nextCents, currency }, reason };
   }
   return { nextAt: kind === 'change-scheduled' ? null : periodEnd, amount: { cents, currency }, reason: null };

@@ -1,14 +1,3 @@
-/** Messages of the client's plan page after an action. The server sends only the one that is shown. */
-export const planDone = {
-  changed: 'Your plan has changed.',
-  scheduled: 'The change is scheduled.',
-  undone: 'The scheduled change is undone.',
-  paused: 'The plan is paused.',
-  resumed: 'The plan is resumed.',
-  canceled: 'The plan is canceled. It ends with the paid period.',
-  kept: 'Your plan continues.',
-} as const;
-
 /** Why a change, a pause or a cancellation was refused. */
 export const planReasons = {
   'no-plan': 'You have no plan with a monthly fee.',

@@ -1,4 +1,5 @@
-import { planReasons, type planDone } from './plan-answers.copy.ts';
+import { planReasons } from './plan-answers.copy.ts';
+import type { billingSentences } from '#content/payments/portal-billing.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import { cancelSchema } from '#features/billing/plans.ts';
@@ -17,7 +18,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Client = ClientMember<'billing:read'>;
 
-export type PlanDone = keyof typeof planDone;
+export type PlanDone = keyof typeof billingSentences.done;
 
 type Limited = { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
 

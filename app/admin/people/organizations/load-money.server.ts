@@ -19,13 +19,13 @@ export function loadMoney(
 }
 
 async function moneyOfOne(reader: Pick<AppContext, 'db' | 'env'>, id: string, name: string) {
-  const [subscription, credit, next, vatId, orders, { payments }, changes, agreements] = await Promise.all([
+  const [subscription, credit, next, vatId, orders, payments, changes, agreements] = await Promise.all([
     subscriptionOf(reader, id),
     creditOf(reader, id),
     nextChargesOf(reader, id),
     vatIdOf(reader, id),
     readOrders(reader, id),
-    paymentsOf(reader, id, 1),
+    paymentsOf(reader, id),
     changesOf(reader, id),
     agreementsOf(reader, id),
   ]);

@@ -1,0 +1,84 @@
+import { href } from 'react-router';
+import type { StatementData } from '#app/portal/billing/load-statement.server.ts';
+import { PortalPage } from '#app/portal/portal-page.tsx';
+import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
+import { statementCopy as copy } from '#content/payments/portal-billing.ts';
+import { site } from '#content/site.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+
+const { columns } = copy;
+const amounts = ['invoiced', 'paid', 'balance'] as const;
+
+/** What was invoiced and paid in a period, for the screen and for paper. */
+export function StatementPage({ from, to, days, client, statements }: StatementData) {
+  return (
+    <PortalPage title={copy.title}>
+      <Stack gap="6">
+        <Cluster as="form" method="get" gap="4" rowGap="3" align="end" className="screen-only">
+          <TextField type="date" name="from" label={copy.from} defaultValue={from} key={`from ${from}`} />
+          <TextField type="date" name="to" label={copy.to} defaultValue={to} key={`to ${to}`} />
+          <Button type="submit">{copy.show}</Button>
+          <Button type="button" variant="quiet" onClick={() => window.print()}>
+            {copy.print}
+          </Button>
+          <a href={`${href('/dashboard/billing')}#invoices-title`}>{copy.back}</a>
+        </Cluster>
+        <Cluster gap="12" rowGap="4">
+          <div>
+            {client.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </div>
+          <div>
+            {site.legalEntity}
+            <div>{days.join(' – ')}</div>
+          </div>
+        </Cluster>
+        {statements.length === 0 && <p className="soft">{copy.empty}</p>}
+        {statements.map((statement) => (
+          <StatementTable key={statement.currency} days={days} {...statement} />
+        ))}
+        <p className="soft small">{copy.note}</p>
+      </Stack>
+    </PortalPage>
+  );
+}
+
+type StatementTableProps = StatementData['statements'][number] & Pick<StatementData, 'days'>;
+
+function StatementTable({ currency, opening, closing, movements, days }: StatementTableProps) {
+  const titleId = `statement-${currency}`;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{currency.toUpperCase()}</h2>
+      <PortalTable columns={Object.values(columns)} amounts={amounts.map((name) => columns[name])} titleId={titleId}>
+        <Line day={days[0]} what={copy.opening} number={null} invoiced="" paid="" balance={opening} />
+        {movements.map((movement, at) => (
+          <Line key={at} {...movement} />
+        ))}
+        <Line day={days[1]} what={copy.closing} number={null} invoiced="" paid="" balance={closing} />
+      </PortalTable>
+    </section>
+  );
+}
+
+function Line({ day, what, number, ...sums }: StatementData['statements'][number]['movements'][number]) {
+  return (
+    <PortalRow>
+      <PortalCell column={columns.date}>
+        {day}
+      </PortalCell>
+      <PortalCell column={columns.what}>
+        {what}
+        {number !== null && <span className="under data">{number}</span>}
+      </PortalCell>
+      {amounts.map((name) => (
+        <PortalCell key={name} column={columns[name]} holds="number">
+          {sums[name]}
+        </PortalCell>
+      ))}
+    </PortalRow>
+  );
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { payments } from '#features/billing/billing.table.ts';
+import type { MoneyBackKind } from '#features/billing/billing.ts';
+import { moneyBack } from '#features/billing/records/money-back.table.ts';
+import { paymentsOf, type OwnPayment } from '#features/billing/reads/billing-reads.server.ts';
+import type { Money } from '#features/billing/money.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reader = Pick<AppContext, 'db'>;
+
+/** At most this many invoices, and as many returns of money, of a year. */
+export const documentsPerYear = 500;
+
+/** Money that went back on its own day: a refund, a dispute, or a credit note. */
+export interface OwnMoneyBack {
+  readonly id: string;
+  readonly kind: MoneyBackKind;
+  readonly description: string;
+  readonly number: string | null;
+  readonly url: string | null;
+  /** Negative for what the client got back. */
+  readonly amount: Money;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+}
+
+export type OwnDocument = OwnPayment | OwnMoneyBack;
+
+function backOf(organizationId: string): SQL {
+  return sql`from ${moneyBack} join ${payments} on ${payments.id} = ${moneyBack.paymentId}
+    where ${payments.userId} = ${organizationId}`;
+}
+
+/** Years (UTC) in which something was invoiced, paid, or went back, newest first. */
+export async function documentYears({ db }: Reader, organizationId: string): Promise<number[]> {
+  const moved = sql`(select issued_at as at from ${payments} where ${payments.userId} = ${organizationId}
+    union all select happened_at ${backOf(organizationId)}) moved`;
+  const year = sql<number>`extract(year from moved.at at time zone 'UTC')::int`;
+  const rows = await db.selectDistinct({ year }).from(moved).orderBy(desc(year));
+  return rows.map((row) => row.year);
+}
+
+/** Invoices, payments and credit notes of a year (UTC), newest first; of the newest year if it is null. */
+export async function documentsOf({ db }: Reader, organizationId: string, year: number | null): Promise<OwnDocument[]> {
+  const newest = sql`date_trunc('year', greatest(
+    (select max(issued_at) from ${payments} where ${payments.userId} = ${organizationId}),
+    (select max(happened_at) ${backOf(organizationId)})), 'UTC')`;
+  const start = year === null ? newest : sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')`;
+  const during = (at: PgColumn): SQL | undefined => and(gte(at, start), lt(at, sql`${start} + interval '1 year'`));
+  const { id, kind, amount, happenedAt, documentNumber: number, documentUrl: url } = moneyBack;
+  const { description, currency } = payments;
+  const [paid, back] = await Promise.all([
+    paymentsOf({ db }, organizationId, during(payments.issuedAt), documentsPerYear),
+    db
+      .select({ id, kind, amount, happenedAt, number, url, description, currency })
+      .from(moneyBack)
+      .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
+      .where(and(eq(payments.userId, organizationId), during(happenedAt)))
+      .orderBy(desc(happenedAt), desc(id))
+      .limit(documentsPerYear),
+  ]);
+  const returned = back.map(({ amount: cents, currency: unit, happenedAt: at, ...row }) => ({
+    ...row,
+    amount: { cents: 0 - cents, currency: unit },
+    issuedAt: at.toISOString(),
+  }));
+  return [...paid, ...returned].sort((one, other) => (one.issuedAt < other.issuedAt ? 1 : -1));
+}
