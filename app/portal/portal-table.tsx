@@ -21,7 +21,12 @@ export function PortalTable({ columns, amounts, titleId, isCompact, children }: 
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" data-holds={amounts.includes(column) ? 'number' : undefined}>
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              data-holds={amounts.includes(column) ? 'number' : undefined}
+            >
               {column}
             </th>
           ))}

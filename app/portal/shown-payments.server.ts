@@ -1,10 +1,11 @@
 import { waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nameOf } from '#app/portal/shown-plans.server.ts';
 import { portalSentences as copy } from '#content/payments/billing.ts';
+import { documentSentences } from '#content/payments/portal-billing.ts';
 import type { OwnDocument } from '#features/billing/own/own-documents.server.ts';
 import type { OwnOrder, OwnPayment } from '#features/billing/reads/billing-reads.server.ts';
 import type { Offer } from '#features/billing/catalog.ts';
-import { moneyBackTones, orderTones, paymentTones } from '#features/billing/money-tones.ts';
+import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 
 /** An invoice or receipt in words. */
@@ -45,8 +46,8 @@ export function presentDocument(document: OwnDocument): ReturnType<typeof presen
   return {
     ...{ id, number, description, issuedAt, extras: [], back: [], wait: null },
     amount: amount.cents === 0 ? '' : formatExactMoney(amount),
-    tone: moneyBackTones[kind],
-    state: copy.backState[kind],
+    tone: 'off',
+    state: documentSentences.kinds[kind],
     papers: url === null ? [] : [{ label: copy.papers.creditNote(number ?? ''), to: url }],
   };
 }

@@ -101,13 +101,6 @@ export const portalSentences = {
     'dispute-won': (amount: string) => `Your bank returned ${amount} to us on `,
     'credit-note': (amount: string) => `${amount} paid back on `,
   },
-  backState: {
-    refund: 'Refunded',
-    'refund-failed': 'Refund failed',
-    dispute: 'Charged back',
-    'dispute-won': 'Returned by your bank',
-    'credit-note': 'Credited',
-  },
   payment: {
     open: 'Open',
     processing: 'Processing',

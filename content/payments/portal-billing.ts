@@ -101,14 +101,14 @@ export const statementCopy = {
   print: 'Print',
   back: 'Back to Billing',
   empty: 'Nothing was invoiced or paid in this period.',
-  opening: 'Opening balance',
-  closing: 'Closing balance',
   columns: { date: 'Date', what: 'For', invoiced: 'Invoiced', paid: 'Paid', balance: 'Balance' },
   note: 'The balance is what is left to pay. Void invoices are left out. Dates are in UTC.',
 } as const;
 
 /** Written by the server. */
 export const documentSentences = {
+  opening: 'Opening balance',
+  closing: 'Closing balance',
   kinds: {
     invoice: 'Invoice',
     credit: 'Credit',
@@ -140,5 +140,4 @@ export const detailsCopy = {
   edit: 'Edit',
   save: 'Save',
   cancel: 'Cancel',
-  tooMany: 'You’ve changed them many times in a short time. Try again later.',
 } as const;

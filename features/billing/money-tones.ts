@@ -1,4 +1,3 @@
-import type { MoneyBackKind } from '#features/billing/billing.ts';
 import type { VatState } from '#features/billing/records/billing-details.ts';
 import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
 
@@ -15,14 +14,6 @@ export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
   uncollectible: 'bad',
   credited: 'good',
   ...moneyBack,
-};
-
-export const moneyBackTones: Readonly<Record<MoneyBackKind, Tone>> = {
-  refund: 'off',
-  'refund-failed': 'bad',
-  dispute: 'bad',
-  'dispute-won': 'good',
-  'credit-note': 'off',
 };
 
 export const orderTones: Readonly<Record<OrderState, Tone>> = {

@@ -169,7 +169,7 @@ test('shows each refund with its date and credit note to the client and the team
     ['refund', 100_000],
   ]);
   expect(await rows()).toMatchObject([{ amountRefunded: 120_000 }]);
-  const [own] = (await paymentsOf(host.app, ann.user.id));
+  const [own] = await paymentsOf(host.app, ann.user.id);
   if (own === undefined) throw new Error('No payment.');
   const shown = presentPayment(own);
   expect(shown.back).toContainEqual({

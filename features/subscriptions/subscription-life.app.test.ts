@@ -57,7 +57,7 @@ async function profile() {
 }
 
 const mine = () => subscriptionOf(host.app, ann.user.id);
-const charged = async () => (await paymentsOf(host.app, ann.user.id));
+const charged = async () => await paymentsOf(host.app, ann.user.id);
 
 test('reads a cancellation in both shapes of the provider, a day and the flag, and ends it for good', async () => {
   const { subscriptions } = host.payments.stripe;

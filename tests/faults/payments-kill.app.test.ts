@@ -74,7 +74,11 @@ test('loses and duplicates neither a purchase, a change of plan nor an email on 
   const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password }));
   expect([signedIn.status, email]).toEqual([200, email]);
   const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
-  const details = { method: 'POST', body: new URLSearchParams({ ...leeAndCo, action: 'save-details' }), redirect: 'manual' } as const;
+  const details = {
+    method: 'POST',
+    body: new URLSearchParams({ ...leeAndCo, action: 'save-details' }),
+    redirect: 'manual',
+  } as const;
   const from = { Origin: origin, Cookie: cookie.join('; ') };
   expect((await fetch(`${origin}/dashboard/billing`, { ...details, headers: from })).status).toBe(303);
   const provider = openPayments({ ...sandbox, apiOrigin: sandbox.origin });

@@ -43,12 +43,19 @@ async function tripsOf(path: string): Promise<number> {
   return count;
 }
 
-test.each(['', '/work', '/messages', '/analytics', '/billing', '/billing?edit=details', '/billing/statement', '/plan', '/settings'])(
-  'loads /dashboard%s in at most three database trips',
-  async (path) => {
-    expect(await tripsOf(`/dashboard${path}`)).toBeLessThanOrEqual(3);
-  },
-);
+test.each([
+  '',
+  '/work',
+  '/messages',
+  '/analytics',
+  '/billing',
+  '/billing?edit=details',
+  '/billing/statement',
+  '/plan',
+  '/settings',
+])('loads /dashboard%s in at most three database trips', async (path) => {
+  expect(await tripsOf(`/dashboard${path}`)).toBeLessThanOrEqual(3);
+});
 
 test('identifies the user in one database trip, and loads a list of the back office in at most three', async () => {
   expect(await tripsOf('/dashboard/settings')).toBe(2);

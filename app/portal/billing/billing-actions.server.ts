@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { RefusedDetails } from '#app/portal/billing/details-part.tsx';
-import { billingSentences, detailsCopy } from '#content/payments/portal-billing.ts';
+import { billingSentences } from '#content/payments/portal-billing.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import { handleDetailsForm } from '#features/purchases/details/details-form.server.ts';
@@ -12,13 +12,7 @@ import { textField } from '#forms/form-fields.ts';
 
 export type BillingResult =
   | { readonly ok: true; readonly to: string }
-  | {
-      readonly ok: false;
-      readonly status: number;
-      readonly error: string;
-      readonly refused?: RefusedDetails;
-      readonly retryAfterSeconds?: number;
-    };
+  | { readonly ok: false; readonly status: number; readonly error: string; readonly refused?: RefusedDetails };
 
 export const billingActions = defineActions('/dashboard/billing', {
   'add-method': formAction({ right: 'client:billing:write' }, {}, async ({ app, by, request }) => {
@@ -53,20 +47,12 @@ export const billingActions = defineActions('/dashboard/billing', {
   ),
 });
 
-async function saveDetailsForm({
-  app,
-  by,
-  request,
-  form,
-}: ActionContext<ClientMember<'billing:write'>>): Promise<BillingResult> {
-  const result = await handleDetailsForm(app, by, form);
-  if (result.ok) return { ok: true, to: afterDetails(new URL(request.url).searchParams) };
-  const { typed } = result;
-  if (result.reason === 'invalid') {
-    return { ok: false, status: 422, error: '', refused: { typed, errors: result.errors, error: '' } };
-  }
-  const refusal = { typed, errors: {}, error: detailsCopy.tooMany };
-  return { ok: false, status: 429, error: '', refused: refusal, retryAfterSeconds: result.retryAfterSeconds };
+async function saveDetailsForm(context: ActionContext<ClientMember<'billing:write'>>): Promise<BillingResult> {
+  const result = await handleDetailsForm(context.app, context.by, context.form);
+  if (result.ok) return { ok: true, to: afterDetails(new URL(context.request.url).searchParams) };
+  const { typed, reason } = result;
+  if (reason === 'too-many') return { ...refused(reason), refused: { typed, errors: {} } };
+  return { ok: false, status: 422, error: '', refused: { typed, errors: result.errors } };
 }
 
 /** Back to the change of plan that needed them. */
@@ -106,6 +92,6 @@ const statuses: Readonly<Record<MethodRefusal, number>> = {
   'too-many': 429,
 };
 
-function refused(reason: MethodRefusal): BillingResult {
-  return { ok: false, status: statuses[reason], error: billingSentences.refused[reason] };
+function refused(reason: MethodRefusal) {
+  return { ok: false as const, status: statuses[reason], error: billingSentences.refused[reason] };
 }

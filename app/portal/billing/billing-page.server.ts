@@ -28,27 +28,39 @@ export async function loadBilling(app: AppContext, by: ClientMember<'billing:rea
   const { searchParams } = url;
   const year = yearIn(searchParams);
   const now = app.now();
-  const [methods, nextCharges, pending, saved, subscription, orders, credit, agreed, agreements, untaxed, addOns, ...rest] =
-    await inOneTrip(app.db, (db) => {
-      const reader = { ...app, db };
-      return Promise.all([
-        methodsOf(reader, id),
-        nextChargesOf(reader, id),
-        pendingDebitsOf(reader, id),
-        readDetails(reader, id),
-        subscriptionOf(reader, id),
-        readOrders(reader, id),
-        creditOf(reader, id),
-        readOwnAgreed(reader, id),
-        readOwnAgreements(reader, id),
-        isTaxOn(app) ? clientsWithoutAddress(reader, id) : [],
-        readOwnAddOns(reader, id),
-        changesOf(reader, id),
-        spendingByMonth(reader, id),
-        documentYears(reader, id),
-        documentsOf(reader, id, year),
-      ]);
-    });
+  const [
+    methods,
+    nextCharges,
+    pending,
+    saved,
+    subscription,
+    orders,
+    credit,
+    agreed,
+    agreements,
+    untaxed,
+    addOns,
+    ...rest
+  ] = await inOneTrip(app.db, (db) => {
+    const reader = { ...app, db };
+    return Promise.all([
+      methodsOf(reader, id),
+      nextChargesOf(reader, id),
+      pendingDebitsOf(reader, id),
+      readDetails(reader, id),
+      subscriptionOf(reader, id),
+      readOrders(reader, id),
+      creditOf(reader, id),
+      readOwnAgreed(reader, id),
+      readOwnAgreements(reader, id),
+      isTaxOn(app) ? clientsWithoutAddress(reader, id) : [],
+      readOwnAddOns(reader, id),
+      changesOf(reader, id),
+      spendingByMonth(reader, id),
+      documentYears(reader, id),
+      documentsOf(reader, id, year),
+    ]);
+  });
   const [changes, spending, years, documents] = rest;
   const [debit] = pending;
   const pendingNote = debit === undefined ? null : portalSentences.wait(debit.days);

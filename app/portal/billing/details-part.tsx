@@ -10,7 +10,6 @@ import { BillingFieldset } from '#features/purchases/details/billing-fieldset.ts
 import type { DetailsForm } from '#features/purchases/details/details-form.server.ts';
 import { focusFirstError } from '#forms/errors/focus-first-error.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
@@ -29,7 +28,6 @@ interface BillingDetailsPartProps {
 export interface RefusedDetails {
   readonly typed: TypedBilling;
   readonly errors: BillingErrors;
-  readonly error: string;
 }
 
 /** Who invoices are made out to, and what the registry says of the VAT id. */
@@ -88,11 +86,6 @@ function EditDetails({ form, refused }: { readonly form: DetailsForm; readonly r
     <Stack as={Form} ref={element} method="post" action={href('/dashboard/billing') + search} gap="5" noValidate>
       <OrganizationField />
       <p className="soft">{form.isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
-      {refused !== undefined && refused.error !== '' && (
-        <Alert tone="error" role="alert">
-          {refused.error}
-        </Alert>
-      )}
       <BillingFieldset
         typed={refused?.typed ?? form.typed}
         errors={refused?.errors ?? {}}

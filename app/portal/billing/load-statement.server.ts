@@ -2,7 +2,7 @@ import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { documentSentences as copy } from '#content/payments/portal-billing.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
-import { readStatement } from '#features/billing/own/own-statement.server.ts';
+import { readStatements } from '#features/billing/own/own-statement.server.ts';
 import { addressLines } from '#features/billing/records/billing-details.ts';
 import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { dayText } from '#forms/timestamp.ts';
@@ -22,29 +22,29 @@ export async function loadStatement(
   const from = dayIn('from', `${today.slice(0, 4)}-01-01`);
   const to = dayIn('to', today);
   const period = { from: new Date(from), to: new Date(dayAfter(to)) };
+  const days = [dayText(period.from), dayText(new Date(to))] as const;
   const [details, statements] = await inOneTrip(app.db, (db) =>
-    Promise.all([readDetails({ db }, organization.id), readStatement({ db }, organization.id, period)]),
+    Promise.all([readDetails({ db }, organization.id), readStatements({ db }, organization.id, period)]),
   );
   const buyer = details === null ? [] : addressLines({ ...details, postal_code: details.postalCode });
   return {
     from,
     to,
-    days: [dayText(period.from), dayText(new Date(to))] as const,
+    days,
     client: [details?.name ?? organization.name, ...buyer],
     statements: statements.map(({ currency, opening, closing, movements }) => {
       const money = (cents: number) => formatExactMoney({ cents, currency });
+      const sum = (cents: number) => (cents === 0 ? '' : money(cents));
+      const line = (day: string, what: string, balance: number) => {
+        return { day, what, number: null as string | null, invoiced: '', paid: '', balance: money(balance) };
+      };
+      const lines = movements.map(({ at, kind, description, number, invoiced, paid, balance }) => ({
+        ...line(dayText(new Date(at * 1000)), `${copy.kinds[kind]}: ${description}`, balance),
+        ...{ number, invoiced: sum(invoiced), paid: sum(paid) },
+      }));
       return {
         currency,
-        opening: money(opening),
-        closing: money(closing),
-        movements: movements.map(({ at, kind, description, number, invoiced, paid, balance }) => ({
-          day: dayText(at),
-          what: `${copy.kinds[kind]}: ${description}`,
-          number,
-          invoiced: invoiced === 0 ? '' : money(invoiced),
-          paid: paid === 0 ? '' : money(paid),
-          balance: money(balance),
-        })),
+        lines: [line(days[0], copy.opening, opening), ...lines, line(days[1], copy.closing, closing)],
       };
     }),
   };

@@ -37,48 +37,33 @@ export function StatementPage({ from, to, days, client, statements }: StatementD
           </div>
         </Cluster>
         {statements.length === 0 && <p className="soft">{copy.empty}</p>}
-        {statements.map((statement) => (
-          <StatementTable key={statement.currency} days={days} {...statement} />
+        {statements.map(({ currency, lines }) => (
+          <section key={currency} aria-labelledby={`in-${currency}`}>
+            <h2 id={`in-${currency}`}>{currency.toUpperCase()}</h2>
+            <PortalTable
+              columns={Object.values(columns)}
+              amounts={amounts.map((name) => columns[name])}
+              titleId={`in-${currency}`}
+            >
+              {lines.map(({ day, what, number, ...sums }, at) => (
+                <PortalRow key={at}>
+                  <PortalCell column={columns.date}>{day}</PortalCell>
+                  <PortalCell column={columns.what}>
+                    {what}
+                    {number !== null && <span className="under data">{number}</span>}
+                  </PortalCell>
+                  {amounts.map((name) => (
+                    <PortalCell key={name} column={columns[name]} holds="number">
+                      {sums[name]}
+                    </PortalCell>
+                  ))}
+                </PortalRow>
+              ))}
+            </PortalTable>
+          </section>
         ))}
         <p className="soft small">{copy.note}</p>
       </Stack>
     </PortalPage>
-  );
-}
-
-type StatementTableProps = StatementData['statements'][number] & Pick<StatementData, 'days'>;
-
-function StatementTable({ currency, opening, closing, movements, days }: StatementTableProps) {
-  const titleId = `statement-${currency}`;
-  return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{currency.toUpperCase()}</h2>
-      <PortalTable columns={Object.values(columns)} amounts={amounts.map((name) => columns[name])} titleId={titleId}>
-        <Line day={days[0]} what={copy.opening} number={null} invoiced="" paid="" balance={opening} />
-        {movements.map((movement, at) => (
-          <Line key={at} {...movement} />
-        ))}
-        <Line day={days[1]} what={copy.closing} number={null} invoiced="" paid="" balance={closing} />
-      </PortalTable>
-    </section>
-  );
-}
-
-function Line({ day, what, number, ...sums }: StatementData['statements'][number]['movements'][number]) {
-  return (
-    <PortalRow>
-      <PortalCell column={columns.date}>
-        {day}
-      </PortalCell>
-      <PortalCell column={columns.what}>
-        {what}
-        {number !== null && <span className="under data">{number}</span>}
-      </PortalCell>
-      {amounts.map((name) => (
-        <PortalCell key={name} column={columns[name]} holds="number">
-          {sums[name]}
-        </PortalCell>
-      ))}
-    </PortalRow>
   );
 }

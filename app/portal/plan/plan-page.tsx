@@ -37,7 +37,9 @@ export function PlanPage({ plan, preview, error }: PlanPageProps) {
         <div className="alert-region" tabIndex={-1} ref={focus}>
           <Alert tone={error.reason === 'same-plan' ? 'info' : 'error'} role="alert">
             {error.text}{' '}
-            {aboutMethods.includes(error.reason) && <a href={`${href('/dashboard/billing')}#methods`}>{copy.billing}</a>}
+            {aboutMethods.includes(error.reason) && (
+              <a href={`${href('/dashboard/billing')}#methods`}>{copy.billing}</a>
+            )}
             {error.reason === 'no-address' && <a href={error.details ?? ''}>{copy.details}</a>}
           </Alert>
         </div>

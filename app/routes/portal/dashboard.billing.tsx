@@ -31,10 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const result = await billingActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
   if (result === null) return data({ error: billingSentences.refused.failed, refused: undefined }, { status: 400 });
-  if (!result.ok) {
-    const { error, refused, status, retryAfterSeconds: wait } = result;
-    return data({ error, refused }, { status, headers: wait === undefined ? {} : { 'Retry-After': `${wait}` } });
-  }
+  if (!result.ok) return data({ error: result.error, refused: result.refused }, { status: result.status });
   throw redirect(/^[?#]/.test(result.to) ? href('/dashboard/billing') + result.to : result.to, 303);
 }
 

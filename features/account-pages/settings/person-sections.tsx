@@ -50,7 +50,8 @@ export function ProfileSection({ data, note }: SettingsProps) {
       name="profile"
       lead={
         <>
-          Your name and company. Invoices use your <a href={`${href('/dashboard/billing')}#details-title`}>billing details</a>.
+          Your name and company. Invoices use your{' '}
+          <a href={`${href('/dashboard/billing')}#details-title`}>billing details</a>.
         </>
       }
       data={data}

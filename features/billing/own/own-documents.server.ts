@@ -1,10 +1,8 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { payments } from '#features/billing/billing.table.ts';
-import type { MoneyBackKind } from '#features/billing/billing.ts';
 import { moneyBack } from '#features/billing/records/money-back.table.ts';
-import { paymentsOf, type OwnPayment } from '#features/billing/reads/billing-reads.server.ts';
-import type { Money } from '#features/billing/money.ts';
+import { paymentsOf } from '#features/billing/reads/billing-reads.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db'>;
@@ -12,20 +10,7 @@ type Reader = Pick<AppContext, 'db'>;
 /** At most this many invoices, and as many returns of money, of a year. */
 export const documentsPerYear = 500;
 
-/** Money that went back on its own day: a refund, a dispute, or a credit note. */
-export interface OwnMoneyBack {
-  readonly id: string;
-  readonly kind: MoneyBackKind;
-  readonly description: string;
-  readonly number: string | null;
-  readonly url: string | null;
-  /** Negative for what the client got back. */
-  readonly amount: Money;
-  /** ISO 8601. */
-  readonly issuedAt: string;
-}
-
-export type OwnDocument = OwnPayment | OwnMoneyBack;
+export type OwnDocument = Awaited<ReturnType<typeof documentsOf>>[number];
 
 function backOf(organizationId: string): SQL {
   return sql`from ${moneyBack} join ${payments} on ${payments.id} = ${moneyBack.paymentId}
@@ -42,7 +27,7 @@ export async function documentYears({ db }: Reader, organizationId: string): Pro
 }
 
 /** Invoices, payments and credit notes of a year (UTC), newest first; of the newest year if it is null. */
-export async function documentsOf({ db }: Reader, organizationId: string, year: number | null): Promise<OwnDocument[]> {
+export async function documentsOf({ db }: Reader, organizationId: string, year: number | null) {
   const newest = sql`date_trunc('year', greatest(
     (select max(issued_at) from ${payments} where ${payments.userId} = ${organizationId}),
     (select max(happened_at) ${backOf(organizationId)})), 'UTC')`;
@@ -62,8 +47,9 @@ export async function documentsOf({ db }: Reader, organizationId: string, year: 
   ]);
   const returned = back.map(({ amount: cents, currency: unit, happenedAt: at, ...row }) => ({
     ...row,
+    /** Negative for what the client got back. */
     amount: { cents: 0 - cents, currency: unit },
     issuedAt: at.toISOString(),
   }));
-  return [...paid, ...returned].sort((one, other) => (one.issuedAt < other.issuedAt ? 1 : -1));
+  return [...paid, ...returned].sort((one, other) => other.issuedAt.localeCompare(one.issuedAt));
 }

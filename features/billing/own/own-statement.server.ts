@@ -8,37 +8,18 @@ import type { AppContext } from '#server/app-context.ts';
 /** `credit`: an invoice used it, or added to it. */
 export type MovementKind = 'invoice' | 'credit' | 'payment' | MoneyBackKind;
 
-export interface Movement {
-  readonly at: Date;
-  readonly kind: MovementKind;
-  readonly description: string;
-  readonly number: string | null;
-  readonly currency: Currency;
-  /** Cents that the client owes since, and that the client paid. Both are negative for money that went back. */
-  readonly invoiced: number;
-  readonly paid: number;
-}
-
-/** In one currency. Cents. */
-export interface Statement {
-  readonly currency: Currency;
-  /** What was to pay at the beginning and at the end of the period. */
-  readonly opening: number;
-  readonly closing: number;
-  readonly movements: readonly (Movement & { readonly balance: number })[];
-}
-
 const mostMovements = 2000;
 
 /**
- * What a client was invoiced and paid from `from` until before `to`, by currency. Void invoices and those that were
- * written off are left out, so that the balance is what can be paid. Starts with US dollars, or is empty.
+ * What a client was invoiced and paid from `from` until before `to`, in cents: a statement for each currency, or none.
+ * Money that went back is negative in both. Void invoices and those that were written off are left out, so the balance
+ * is what can be paid.
  */
-export async function readStatement(
+export async function readStatements(
   { db }: Pick<AppContext, 'db'>,
   organizationId: string,
   { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<Statement[]> {
+) {
   const moved = movementsOf(organizationId);
   const at = sql<number>`moved.at`;
   const currency = sql<Currency>`moved.currency`;
@@ -64,15 +45,14 @@ export async function readStatement(
       .orderBy(asc(at), sql`moved.step`, sql`moved.key`)
       .limit(mostMovements),
   ]);
-  const movements = rows.map((row) => ({ ...row, at: new Date(row.at * 1000) }));
-  const used = [...new Set([...openings, ...movements].map((one) => one.currency))].sort().reverse();
+  const used = [...new Set([...openings, ...rows].map((one) => one.currency))].sort().reverse();
   return used.map((one) => {
     const opening = openings.find((row) => row.currency === one)?.opening ?? 0;
-    let balance = opening;
-    const own = movements
+    let closing = opening;
+    const movements = rows
       .filter((row) => row.currency === one)
-      .map((row) => ({ ...row, balance: (balance += row.invoiced - row.paid) }));
-    return { currency: one, opening, closing: balance, movements: own };
+      .map((row) => ({ ...row, balance: (closing += row.invoiced - row.paid) }));
+    return { currency: one, opening, movements, closing };
   });
 }
 

@@ -188,7 +188,7 @@ test('treats the session and purchases of another client as nonexistent', async 
     expect(await orderOfSession(app, bob.user.id, none)).toBeUndefined();
   }
   expect(await readOrders(app, bob.user.id)).toEqual([]);
-  expect((await paymentsOf(app, bob.user.id))).toEqual([]);
+  expect(await paymentsOf(app, bob.user.id)).toEqual([]);
 });
 
 test('requires a signed-in user, by cookie or token, and answers with the messages of the specification', async () => {
