@@ -1,7 +1,7 @@
 import { waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nameOf } from '#app/portal/shown-plans.server.ts';
 import { portalSentences as copy } from '#content/payments/billing.ts';
-import { documentSentences } from '#content/payments/portal-billing.ts';
+import { documentSentences } from '#content/payments/statement.ts';
 import type { OwnDocument } from '#features/billing/own/own-documents.server.ts';
 import type { OwnOrder, OwnPayment } from '#features/billing/reads/billing-reads.server.ts';
 import type { Offer } from '#features/billing/catalog.ts';

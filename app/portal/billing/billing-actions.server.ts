@@ -92,6 +92,6 @@ const statuses: Readonly<Record<MethodRefusal, number>> = {
   'too-many': 429,
 };
 
-function refused(reason: MethodRefusal) {
-  return { ok: false as const, status: statuses[reason], error: billingSentences.refused[reason] };
+function refused(reason: MethodRefusal): Extract<BillingResult, { ok: false }> {
+  return { ok: false, status: statuses[reason], error: billingSentences.refused[reason] };
 }

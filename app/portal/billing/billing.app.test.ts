@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { exportDocuments } from '#app/portal/billing/export-documents.server.ts';
 import { loadStatement } from '#app/portal/billing/load-statement.server.ts';
-import { InvoiceTable } from '#app/portal/invoices-and-purchases.tsx';
+import { InvoiceTable } from '#app/portal/invoice-table.tsx';
 import { payments } from '#features/billing/billing.table.ts';
 import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
@@ -24,17 +24,16 @@ const exported = (as: string, year: number) =>
   exportDocuments(app, ann, new URLSearchParams({ as, year: String(year) }));
 const statement = (from: string, to: string, of = ann) => loadStatement(app, of, new URLSearchParams({ from, to }));
 
-type Row = Partial<typeof payments.$inferInsert> & { readonly amount: number; readonly issuedAt: Date };
+type Inserted = typeof payments.$inferInsert;
+type Row = Partial<Inserted> & { readonly amount: number; readonly issuedAt: Date };
 
 async function invoice(number: string, row: Row, of = ann): Promise<string> {
   const isPaid = (row.status ?? 'paid') === 'paid';
   const settled = { amountPaid: isPaid ? row.amount : 0, paidAt: isPaid ? row.issuedAt : null };
   const usual = { status: 'paid', currency: 'usd', amountRefunded: 0, attempts: 0, notices: ['receipt'] } as const;
   const values = { ...usual, ...settled, description: 'Starter', userId: of.organization.id, invoiceId: number };
-  const [made] = await app.db
-    .insert(payments)
-    .values({ ...values, number, ...row })
-    .returning({ id: payments.id });
+  const inserted: Inserted = { ...values, number, ...row };
+  const [made] = await app.db.insert(payments).values(inserted).returning({ id: payments.id });
   return made?.id ?? '';
 }
 

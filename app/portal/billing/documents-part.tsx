@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
-import { InvoiceTable } from '#app/portal/invoices-and-purchases.tsx';
+import { InvoiceTable } from '#app/portal/invoice-table.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 import { billingCopy } from '#content/payments/portal-billing.ts';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import { yearIn } from '#app/portal/billing/billing-page.server.ts';
 import { presentDocument } from '#app/portal/shown-payments.server.ts';
-import { documentSentences as copy } from '#content/payments/portal-billing.ts';
+import { documentSentences as copy } from '#content/payments/statement.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { documentsOf, type OwnDocument } from '#features/billing/own/own-documents.server.ts';
 import { zipDocuments, type LinkedDocument } from '#features/billing/own/zip-documents.server.ts';

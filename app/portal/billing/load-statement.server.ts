@@ -1,5 +1,5 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { documentSentences as copy } from '#content/payments/portal-billing.ts';
+import { documentSentences as copy } from '#content/payments/statement.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { readStatements } from '#features/billing/own/own-statement.server.ts';

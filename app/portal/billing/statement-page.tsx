@@ -2,11 +2,12 @@ import { href } from 'react-router';
 import type { StatementData } from '#app/portal/billing/load-statement.server.ts';
 import { PortalPage } from '#app/portal/portal-page.tsx';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
-import { statementCopy as copy } from '#content/payments/portal-billing.ts';
+import { statementCopy as copy } from '#content/payments/statement.ts';
 import { site } from '#content/site.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 const { columns } = copy;
 const amounts = ['invoiced', 'paid', 'balance'] as const;
@@ -25,7 +26,7 @@ export function StatementPage({ from, to, days, client, statements }: StatementD
           </Button>
           <a href={`${href('/dashboard/billing')}#invoices-title`}>{copy.back}</a>
         </Cluster>
-        <Cluster gap="12" rowGap="4">
+        <Cluster gap="12" rowGap="4" align="start">
           <div>
             {client.map((line) => (
               <div key={line}>{line}</div>
@@ -39,7 +40,9 @@ export function StatementPage({ from, to, days, client, statements }: StatementD
         {statements.length === 0 && <p className="soft">{copy.empty}</p>}
         {statements.map(({ currency, lines }) => (
           <section key={currency} aria-labelledby={`in-${currency}`}>
-            <h2 id={`in-${currency}`}>{currency.toUpperCase()}</h2>
+            <Text as="h2" size="l" id={`in-${currency}`}>
+              {currency.toUpperCase()}
+            </Text>
             <PortalTable
               columns={Object.values(columns)}
               amounts={amounts.map((name) => columns[name])}

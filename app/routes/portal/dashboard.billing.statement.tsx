@@ -5,7 +5,7 @@ import { StatementPage } from '#app/portal/billing/statement-page.tsx';
 import { clientOf } from '#app/portal/client-member.server.ts';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { statementCopy } from '#content/payments/portal-billing.ts';
+import { statementCopy } from '#content/payments/statement.ts';
 import type { Route } from './+types/dashboard.billing.statement.ts';
 
 export const handle = { right: 'client:billing:read', tab: href('/dashboard/billing') } satisfies RouteHandle;
