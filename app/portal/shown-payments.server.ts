@@ -44,7 +44,13 @@ export function presentDocument(document: OwnDocument): ReturnType<typeof presen
   if ('status' in document) return presentPayment(document);
   const { id, kind, description, number, url, amount, issuedAt } = document;
   return {
-    ...{ id, number, description, issuedAt, extras: [], back: [], wait: null },
+    id,
+    number,
+    description,
+    issuedAt,
+    extras: [],
+    back: [],
+    wait: null,
     amount: amount.cents === 0 ? '' : formatExactMoney(amount),
     tone: 'off',
     state: documentSentences.kinds[kind],

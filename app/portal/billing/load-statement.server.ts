@@ -40,7 +40,9 @@ export async function loadStatement(
       };
       const lines = movements.map(({ at, kind, description, number, invoiced, paid, balance }) => ({
         ...line(dayText(new Date(at * 1000)), `${copy.kinds[kind]}: ${description}`, balance),
-        ...{ number, invoiced: sum(invoiced), paid: sum(paid) },
+        number,
+        invoiced: sum(invoiced),
+        paid: sum(paid),
       }));
       return {
         currency,

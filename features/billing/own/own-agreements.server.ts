@@ -37,12 +37,12 @@ export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>,
 }
 
 /** What was agreed with the client, newest first. */
-export async function readOwnAgreements({ db }: Pick<AppContext, 'db'>, userId: string) {
+export async function readOwnAgreements({ db }: Pick<AppContext, 'db'>, organizationId: string) {
   const { id, kind, description, amount: cents, currency, createdAt } = agreements;
   const rows = await db
     .select({ id, kind, description, cents, currency, createdAt })
     .from(agreements)
-    .where(and(eq(agreements.userId, userId), eq(agreements.state, 'sent')))
+    .where(and(eq(agreements.organizationId, organizationId), eq(agreements.state, 'sent')))
     .orderBy(desc(createdAt), desc(id))
     .limit(20);
   return rows.map(({ cents: amount, currency: unit, createdAt: at, ...row }) => ({

@@ -14,12 +14,12 @@ export type OwnDocument = Awaited<ReturnType<typeof documentsOf>>[number];
 
 function backOf(organizationId: string): SQL {
   return sql`from ${moneyBack} join ${payments} on ${payments.id} = ${moneyBack.paymentId}
-    where ${payments.userId} = ${organizationId}`;
+    where ${payments.organizationId} = ${organizationId}`;
 }
 
 /** Years (UTC) in which something was invoiced, paid, or went back, newest first. */
 export async function documentYears({ db }: Reader, organizationId: string): Promise<number[]> {
-  const moved = sql`(select issued_at as at from ${payments} where ${payments.userId} = ${organizationId}
+  const moved = sql`(select issued_at as at from ${payments} where ${payments.organizationId} = ${organizationId}
     union all select happened_at ${backOf(organizationId)}) moved`;
   const year = sql<number>`extract(year from moved.at at time zone 'UTC')::int`;
   const rows = await db.selectDistinct({ year }).from(moved).orderBy(desc(year));
@@ -29,7 +29,7 @@ export async function documentYears({ db }: Reader, organizationId: string): Pro
 /** Invoices, payments and credit notes of a year (UTC), newest first; of the newest year if it is null. */
 export async function documentsOf({ db }: Reader, organizationId: string, year: number | null) {
   const newest = sql`date_trunc('year', greatest(
-    (select max(issued_at) from ${payments} where ${payments.userId} = ${organizationId}),
+    (select max(issued_at) from ${payments} where ${payments.organizationId} = ${organizationId}),
     (select max(happened_at) ${backOf(organizationId)})), 'UTC')`;
   const start = year === null ? newest : sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')`;
   const during = (at: PgColumn): SQL | undefined => and(gte(at, start), lt(at, sql`${start} + interval '1 year'`));
@@ -41,7 +41,7 @@ export async function documentsOf({ db }: Reader, organizationId: string, year: 
       .select({ id, kind, amount, happenedAt, number, url, description, currency })
       .from(moneyBack)
       .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
-      .where(and(eq(payments.userId, organizationId), during(happenedAt)))
+      .where(and(eq(payments.organizationId, organizationId), during(happenedAt)))
       .orderBy(desc(happenedAt), desc(id))
       .limit(documentsPerYear),
   ]);

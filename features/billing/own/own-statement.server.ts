@@ -58,7 +58,7 @@ export async function readStatements(
 
 /** A paid invoice owes nothing: what was not paid was settled by credit, or moved to another invoice. */
 function movementsOf(organizationId: string) {
-  const own = sql`from ${payments} where ${payments.userId} = ${organizationId} and (status = 'paid'
+  const own = sql`from ${payments} where ${payments.organizationId} = ${organizationId} and (status = 'paid'
     or (status in ('open', 'processing') and invoice_id is not null))`;
   const settled = sql`case when status = 'paid' then amount - amount_paid else credit_cents + carried_cents end`;
   return sql`(
@@ -71,5 +71,5 @@ function movementsOf(organizationId: string) {
     union all select b.happened_at, 4, b.id, b.kind, description,
       coalesce(b.document_number, number), currency, 0 - b.amount, 0 - b.amount
       from ${moneyBack} b join ${payments} on ${payments.id} = b.payment_id
-      where ${payments.userId} = ${organizationId} and b.amount <> 0) moved`;
+      where ${payments.organizationId} = ${organizationId} and b.amount <> 0) moved`;
 }

@@ -1,10 +1,9 @@
-import type { AppContext } from '#app/load-context.ts';
-import { yearIn } from '#app/portal/billing/billing-page.server.ts';
-import { presentDocument } from '#app/portal/shown-payments.server.ts';
+import { portalSentences } from '#content/payments/billing.ts';
 import { documentSentences as copy } from '#content/payments/statement.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { documentsOf, type OwnDocument } from '#features/billing/own/own-documents.server.ts';
 import { zipDocuments, type LinkedDocument } from '#features/billing/own/zip-documents.server.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { csvResponse, type CsvColumns } from '#server/csv.ts';
 
 const zipLimit = { name: 'billing-zip', points: 20, seconds: 3600 };
@@ -13,11 +12,10 @@ const zipLimit = { name: 'billing-zip', points: 20, seconds: 3600 };
 export async function exportDocuments(
   app: AppContext,
   { organization }: ClientMember<'billing:read'>,
-  params: URLSearchParams,
+  { year, isZip }: { readonly year: number; readonly isZip: boolean },
 ): Promise<Response> {
-  const year = yearIn(params) ?? app.now().getUTCFullYear();
   const documents = await documentsOf(app, organization.id, year);
-  if (params.get('as') !== 'zip') return csvResponse(`invoices-${year}.csv`, columns, documents);
+  if (!isZip) return csvResponse(`invoices-${year}.csv`, columns, documents);
   const limited = await app.limits.take(zipLimit, organization.id);
   if (!limited.ok) {
     const headers = { 'Retry-After': String(limited.retryAfterSeconds), 'Cache-Control': 'no-store' };
@@ -39,7 +37,7 @@ const columns: CsvColumns<OwnDocument> = {
   Type: (one) => copy.kinds['kind' in one ? one.kind : one.invoiceUrl === null ? 'payment' : 'invoice'],
   Number: ({ number }) => number,
   Description: ({ description }) => description,
-  Status: (one) => presentDocument(one).state,
+  Status: (one) => ('kind' in one ? copy.kinds[one.kind] : portalSentences.payment[one.state]),
   Amount: ({ amount }) => decimal(amount.cents),
   Tax: (one) => decimal('kind' in one ? null : one.taxCents),
   'Amount paid': (one) => decimal('kind' in one ? one.amount.cents : one.paidCents),
