@@ -30,7 +30,7 @@ type Row = Partial<Inserted> & { readonly amount: number; readonly issuedAt: Dat
 async function invoice(number: string, row: Row, of = ann): Promise<string> {
   const isPaid = (row.status ?? 'paid') === 'paid';
   const settled = { amountPaid: isPaid ? row.amount : 0, paidAt: isPaid ? row.issuedAt : null };
-  const usual = { status: 'paid', currency: 'usd', amountRefunded: 0, attempts: 0, notices: ['receipt'] } as const;
+  const usual = { status: 'paid', currency: 'usd', amountRefunded: 0, attempts: 0 } as const;
   const values = {
     ...usual,
     ...settled,
@@ -38,7 +38,7 @@ async function invoice(number: string, row: Row, of = ann): Promise<string> {
     organizationId: of.organization.id,
     invoiceId: number,
   };
-  const inserted: Inserted = { ...values, number, ...row };
+  const inserted: Inserted = { ...values, number, notices: ['receipt'], ...row };
   const [made] = await app.db.insert(payments).values(inserted).returning({ id: payments.id });
   return made?.id ?? '';
 }
