@@ -21,7 +21,7 @@ export const documentSentences = {
     payment: 'Payment',
     refund: 'Refund',
     'refund-failed': 'Failed refund',
-    dispute: 'Chargeback',
+    dispute: 'Charged back',
     'dispute-won': 'Returned by your bank',
     'credit-note': 'Credit note',
   },
