@@ -67,7 +67,7 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
     'Subscription',
     /Starter\s*Status\s*Active.*STRIPE TEST BANK •••• 6789.*\$1,500\.00 on /s,
   );
-  await until(page, '/dashboard/billing', 'Next invoice', /Starter.*\$1,500.*6789/s);
+  await until(page, '/dashboard/billing', 'Next invoice', /Starter.*6789.*\$1,500/s);
 
   const methods = part(page, 'Payment methods');
   await expect(methods.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
