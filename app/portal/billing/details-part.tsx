@@ -62,6 +62,9 @@ export function BillingDetailsPart({ details, form, refused }: BillingDetailsPar
                 )}
               </Fact>
             )}
+            {details.purchaseOrder !== '' && (
+              <Fact label={billingFieldsCopy.purchaseOrder}>{details.purchaseOrder}</Fact>
+            )}
           </Facts>
         )}
         {details?.isPushed === false && <p className="soft small">{copy.waiting}</p>}

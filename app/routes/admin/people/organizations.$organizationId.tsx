@@ -4,7 +4,7 @@ import { OrganizationPage } from '#app/admin/people/organizations/organization-p
 import { memberOf, withTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
-import { detailsCopy } from '#content/payments/portal-billing.ts';
+import { billingSentences } from '#content/payments/portal-billing.ts';
 import { organizationNames } from '#features/accounts/organizations/organizations.server.ts';
 import { handleClientDetails } from '#features/purchases/details/details-form.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
     const result = await handleClientDetails(app, by, organizationId, await readPostedFields(args.request));
     if (result.ok) throw redirect(href('/admin/organizations/:organizationId', { organizationId }), 303);
     if (result.reason === 'invalid') return data({ ...result, error: '' }, { status: 422 });
-    return data({ ...result, errors: {}, error: detailsCopy.tooMany }, { status: 429 });
+    return data({ ...result, errors: {}, error: billingSentences.refused['too-many'] }, { status: 429 });
   });
 }
 
