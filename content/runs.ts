@@ -76,7 +76,6 @@ export const runsCopy = {
   slug: (slug: string) => `Reported as ${slug}.`,
   minutes: 'Minutes saved per run',
   minutesHint: 'How long a person needs for what one run does. Hours saved are counted with it.',
-  alerts: 'Alerts',
   alertsHint:
     'Everyone who works here gets an email when an alert starts and when it is over. Leave a field empty to turn it off.',
   failedInRow: 'Failures in a row',
@@ -121,6 +120,7 @@ export const adminRunsCopy = {
   title: (organization: string) => `Workflows of ${organization}`,
   short: (workflows: number, open: number) =>
     `${plural(workflows, 'workflow')}${open === 0 ? '' : `, ${plural(open, 'open alert')}`}`,
+  figures: (runs: number, rate: string) => `${plural(runs, 'run')}, ${rate}`,
   none: 'No runs were reported.',
   noKeys: 'No keys.',
 } as const;

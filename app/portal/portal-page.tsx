@@ -3,13 +3,33 @@ import type { ReactNode } from 'react';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Split } from '#ui/layout/split.tsx';
 import { Text } from '#ui/layout/text.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 
-export function PortalPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PortalPageProps {
+  readonly title: string;
+  /** What the form before this page did. */
+  readonly done?: string | null;
+  /** Why the form was refused. */
+  readonly error?: string | null;
+  readonly children: ReactNode;
+}
+
+export function PortalPage({ title, done = null, error = null, children }: PortalPageProps) {
   return (
     <div className="portal-page page-width">
       <Text as="h1" size="title">
         {title}
       </Text>
+      {done !== null && (
+        <Alert tone="success" role="status">
+          {done}
+        </Alert>
+      )}
+      {error !== null && (
+        <Alert tone="error" role="alert">
+          {error}
+        </Alert>
+      )}
       {children}
     </div>
   );

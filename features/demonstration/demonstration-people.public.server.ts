@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.table.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { hashPassword } from '#features/accounts/passwords/passwords.server.ts';
+import { organizationMembers as members } from '#features/accounts/organizations/organizations.table.ts';
 import { ensureOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import { createAccount } from '#features/accounts/passwords/new-account.server.ts';
 import { site } from '#content/site.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 
 /** Printed once in the terminal. */
 export interface DemonstrationPerson {
@@ -57,6 +59,18 @@ export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]
     made.push({ email, password, what });
   }
   return made;
+}
+
+/** A person of the demonstration and the organization that they own; undefined if they are not there. */
+export async function findPerson({ db }: { readonly db: Database | Transaction }, email: string) {
+  const name = sql<string>`coalesce(${userProfiles.fullName}, ${users.email})`;
+  const [person] = await db
+    .select({ id: users.id, name, organizationId: members.organizationId })
+    .from(users)
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .innerJoin(members, and(eq(members.userId, users.id), eq(members.role, 'owner')))
+    .where(eq(users.email, email));
+  return person;
 }
 
 /** Four groups of four characters without lookalikes: 79 bits. */

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { adminWorkCopy } from '#content/work.ts';
+import { workCopy } from '#content/work.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
@@ -47,7 +47,7 @@ export const sendApprovalDecision = defineJob(
     if (!row?.decision) return;
     const { verdict, words, decidedByName } = row.decision;
     const href = `${app.env.PUBLIC_ORIGIN}/admin/projects/${row.project.id}`;
-    const decision = { verdict, words, name: decidedByName ?? adminWorkCopy.formerPerson };
+    const decision = { verdict, words, name: decidedByName ?? workCopy.formerPerson };
     const to = row.responsible ?? app.settings.get(leadsEmail);
     await send(app, { key: `approval-decision ${requestId}`, to }, { ...mailOf(row), href, decision });
   },

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
 
 export type ShownReason = keyof typeof copy.reasons;
 
@@ -30,14 +29,8 @@ export function PeoplePage({ done, reason, typed, ...people }: PeoplePageProps) 
   const isOwner = people.role === 'owner';
   const isOfField = reason === 'address' || reason === 'present' || reason === 'name';
   return (
-    <PortalPage title={copy.title}>
+    <PortalPage title={copy.title} done={done} error={reason === null || isOfField ? null : copy.reasons[reason]}>
       <p className="soft">{copy.lead(people.name)}</p>
-      {done !== null && (
-        <Alert tone="success" role="status">
-          {done}
-        </Alert>
-      )}
-      <div role="alert">{reason !== null && !isOfField && <Alert tone="error">{copy.reasons[reason]}</Alert>}</div>
       {people.invitationsToMe.length > 0 && (
         <PortalSection titleId="to-me-title" title={copy.toMe}>
           <RuledList>

@@ -1,12 +1,11 @@
 import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 import { runsCopy as copy } from '#content/runs.ts';
+import { KeyList } from '#features/runs/pages/key-list.tsx';
 import type { ShownRunKey } from '#features/runs/run-keys.server.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { RuledList } from '#ui/list/ruled-list.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 
 interface KeysPartProps {
   readonly keys: readonly ShownRunKey[];
@@ -20,32 +19,9 @@ export function KeysPart({ keys, error, typed }: KeysPartProps) {
     <PortalSection titleId="keys-title" title={copy.keys} id="keys">
       <Stack gap="4">
         <p className="soft">{copy.keysHint}</p>
-        <RuledList large>
-          {keys.map(({ id, name, ending, createdAt, lastUsedAt }) => (
-            <li key={id}>
-              <span>
-                {name}
-                <span className="under small">
-                  {copy.ending(ending)}. {copy.created} <LocalTime at={createdAt} isDay />.{' '}
-                  {lastUsedAt === null ? (
-                    copy.neverUsed
-                  ) : (
-                    <>
-                      {copy.lastUsed} <LocalTime at={lastUsedAt} />
-                    </>
-                  )}
-                </span>
-              </span>
-              <form method="post">
-                <OrganizationField />
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" size="small" name="action" value="revoke-key" aria-label={copy.revokeOf(name)}>
-                  {copy.revoke}
-                </Button>
-              </form>
-            </li>
-          ))}
-        </RuledList>
+        <KeyList keys={keys} mayRevoke>
+          <OrganizationField />
+        </KeyList>
         <Stack as="form" method="post" gap="4" align="start" width="s" noValidate>
           <OrganizationField />
           <TextField

@@ -42,6 +42,27 @@ export function RunStrip({ id, name, days }: StripProps) {
   );
 }
 
+/** Figures for the days that the strip shows. */
+export function WorkflowFigures({ runs, rate, median, slow, saved }: ShownWorkflow) {
+  const figures = [
+    [copy.runs, runs.toLocaleString('en-US')],
+    [copy.rate, rate],
+    [copy.median, median],
+    [copy.slow, slow],
+    [copy.saved, saved],
+  ] as const;
+  return (
+    <dl className="run-figures">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Cell({ day, at }: { readonly day: Day; readonly at: number }) {
   const { succeeded, failed, other } = day;
   const isEmpty = succeeded + failed + other === 0;

@@ -3,8 +3,7 @@ import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { FailuresPart } from '#app/portal/runs/failures-part.tsx';
 import { KeysPart } from '#app/portal/runs/keys-part.tsx';
 import type { RunsData } from '#app/portal/runs/load-runs.server.ts';
-import { RunStrip } from '#app/portal/runs/run-strip.tsx';
-import { WorkflowFigures } from '#app/portal/runs/workflow-figures.tsx';
+import { RunStrip, WorkflowFigures } from '#app/portal/runs/run-strip.tsx';
 import { runsCopy as copy } from '#content/runs.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -24,17 +23,7 @@ interface RunsPageProps extends RunsData {
 export function RunsPage({ workflows, failures, keys, usage, origin, newKey, reason, typed, ...rest }: RunsPageProps) {
   const isKeyError = reason === 'key-name' || reason === 'too-many-keys';
   return (
-    <PortalPage title={copy.title}>
-      {rest.done !== null && (
-        <Alert tone="success" role="status">
-          <p>{rest.done}</p>
-        </Alert>
-      )}
-      {reason !== null && !isKeyError && (
-        <Alert tone="error" role="alert">
-          <p>{copy.reasons[reason]}</p>
-        </Alert>
-      )}
+    <PortalPage title={copy.title} done={rest.done} error={reason === null || isKeyError ? null : copy.reasons[reason]}>
       {newKey !== null && (
         <Alert tone="success" role="status" title={copy.keyShown(newKey.name)}>
           <p className="run-key" aria-label={copy.keyLabel}>

@@ -3,8 +3,7 @@ import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { FailuresPart } from '#app/portal/runs/failures-part.tsx';
 import type { WorkflowData } from '#app/portal/runs/load-runs.server.ts';
-import { RunStrip } from '#app/portal/runs/run-strip.tsx';
-import { WorkflowFigures } from '#app/portal/runs/workflow-figures.tsx';
+import { RunStrip, WorkflowFigures } from '#app/portal/runs/run-strip.tsx';
 import { alertCopy, runsCopy as copy } from '#content/runs.ts';
 import type { WorkflowFault } from '#features/runs/workflows.server.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,11 +12,10 @@ import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
 
 interface Refused {
   readonly faults: readonly WorkflowFault[];
-  readonly typed: Readonly<Record<WorkflowFault, string>>;
+  readonly typed: Readonly<Partial<Record<WorkflowFault, string>>>;
 }
 
 interface WorkflowPageProps extends WorkflowData {
@@ -31,19 +29,9 @@ export function WorkflowPage(page: WorkflowPageProps) {
   const { workflow, failures, incidents, mayWrite, isLater, done, error, refused } = page;
   const path = href('/dashboard/runs/:workflowId', { workflowId: workflow.id });
   return (
-    <PortalPage title={workflow.name}>
+    <PortalPage title={workflow.name} done={done} error={error}>
       <Stack gap="6" className="workflow-head">
         <Link to={href('/dashboard/runs')}>{copy.back}</Link>
-        {done !== null && (
-          <Alert tone="success" role="status">
-            <p>{done}</p>
-          </Alert>
-        )}
-        {error !== null && (
-          <Alert tone="error" role="alert">
-            <p>{error}</p>
-          </Alert>
-        )}
         <p className="soft">
           {copy.slug(workflow.slug)} {copy.lead(workflow.days.length)}
         </p>

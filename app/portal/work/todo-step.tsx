@@ -1,10 +1,11 @@
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import { href } from 'react-router';
 import { OrganizationContext, OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import type { ClientStep } from '#app/portal/work/load-work.server.ts';
 import { nextWorkCopy } from '#content/next-work.ts';
-import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
+import { clientWorkCopy as copy } from '#content/work.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
+import { ApprovalRequests, FileLink } from '#features/work/pages/approval-requests.tsx';
 import { isCall, workLengths } from '#features/work/work.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
@@ -18,7 +19,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 /** What a refused form had, by the request, step or project that it was about. */
 export interface Refused {
   readonly at: string;
-  readonly reason: ReactNode;
+  readonly reason: string;
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -156,53 +157,20 @@ export function StepFiles({ files }: Pick<ClientStep, 'files'>) {
   if (files.length === 0) return null;
   return (
     <ul className="small">
-      {files.map(({ id, fileName, version }) => (
-        <li key={id}>
-          <FileLink id={id} fileName={fileName} version={version} />
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileLink {...file} fileHref={fileHref} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface FileLinkProps {
-  readonly id: string;
-  readonly fileName: string;
-  readonly version: number;
-}
-
-function FileLink({ id, fileName, version }: FileLinkProps) {
-  return (
-    <>
-      <a href={href('/dashboard/work/files/:fileId', { fileId: id })} download>
-        {fileName}
-      </a>{' '}
-      <span className="soft">{copy.version(version)}</span>
-    </>
-  );
-}
-
-/** What was sent for approval, as it was, with the decisions. */
+/** What was sent for approval, and what was decided. */
 export function Requests({ requests }: Pick<ClientStep, 'requests'>) {
-  return requests.map(({ id, text, files, askedAt, decision }) => (
-    <Stack key={id} gap="2" className="small">
-      <p className="soft">
-        <LocalTime at={askedAt} />
-      </p>
-      <Text as="p" wrap="lines">
-        {text}
-      </Text>
-      {files.map((file) => (
-        <p key={file.id}>
-          <FileLink {...file} />
-        </p>
-      ))}
-      {decision !== null && (
-        <p>
-          <b>{workCopy.verdicts[decision.verdict]}</b> {decision.name !== null && `${copy.by} ${decision.name}, `}
-          <LocalTime at={decision.at} /> {decision.words !== '' && `“${decision.words}”`}
-        </p>
-      )}
-    </Stack>
-  ));
+  return <ApprovalRequests requests={requests} fileHref={fileHref} />;
+}
+
+function fileHref({ id: fileId }: { readonly id: string }): string {
+  return href('/dashboard/work/files/:fileId', { fileId });
 }

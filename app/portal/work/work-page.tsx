@@ -15,7 +15,6 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { Text } from '#ui/layout/text.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
 
 interface WorkPageProps extends WorkData {
   readonly done: string | null;
@@ -24,13 +23,7 @@ interface WorkPageProps extends WorkData {
 
 export function WorkPage({ projects, mayWrite, done, refused }: WorkPageProps) {
   return (
-    <PortalPage title={copy.title}>
-      {done !== null && (
-        <Alert tone="success" role="status">
-          {done}
-        </Alert>
-      )}
-      <div role="alert">{refused !== null && <Alert tone="error">{refused.reason}</Alert>}</div>
+    <PortalPage title={copy.title} done={done} error={refused && refused.reason}>
       {projects.length === 0 && <p className="soft">{copy.none}</p>}
       {projects.map((project) => (
         <ProjectPart key={project.id} project={project} mayWrite={mayWrite} refused={refused} />

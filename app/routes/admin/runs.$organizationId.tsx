@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { loadRunsPage } from '#app/admin/runs/load-runs-page.server.ts';
-import { adminRunsActions } from '#app/admin/runs/runs-page-actions.server.ts';
+import { adminRunsActions, loadRunsPage } from '#app/admin/runs/runs-page.server.ts';
 import { AdminRunsPage } from '#app/admin/runs/runs-page.tsx';
 import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';

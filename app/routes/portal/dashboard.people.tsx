@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router';
+import { data, href } from 'react-router';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
+import { doneText, throwDone } from '#app/portal/done.server.ts';
 import { peopleActions } from '#app/portal/people/people-actions.server.ts';
 import { PeoplePage, type ShownReason } from '#app/portal/people/people-page.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
@@ -17,10 +18,9 @@ export const headers = noStoreWithAction;
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const done = new URL(args.request.url).searchParams.get('done') ?? '';
   return {
     people: await loadPeople(args.context.get(appContext), clientOf(args, handle)),
-    done: Object.hasOwn(copy.done, done) ? copy.done[done as keyof typeof copy.done] : null,
+    done: doneText(args.request, copy.done),
   };
 }
 
@@ -28,8 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const typed = await readPostedFields(request.clone());
   const result = await peopleActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
-  if (result?.ok === true)
-    throw redirect(`${href('/dashboard/people')}?${new URLSearchParams({ done: result.done })}`, 303);
+  if (result?.ok === true) throwDone(href('/dashboard/people'), result.done);
   const reason: ShownReason = result?.reason ?? 'unknown';
   const shown = { email: typed.get('email') ?? '', name: typed.get('name') ?? '' };
   return data({ reason, typed: shown }, { status: reason === 'too-many' ? 429 : 422 });

@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router';
+import { data, href } from 'react-router';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
+import { doneText, throwDone } from '#app/portal/done.server.ts';
 import { loadRuns } from '#app/portal/runs/load-runs.server.ts';
 import { runsActions } from '#app/portal/runs/runs-actions.server.ts';
 import { RunsPage, type RunsReason } from '#app/portal/runs/runs-page.tsx';
@@ -17,13 +18,11 @@ export const headers = noStoreWithAction;
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { searchParams } = new URL(args.request.url);
-  const after = searchParams.get('after');
-  const done = searchParams.get('done') ?? '';
+  const after = new URL(args.request.url).searchParams.get('after');
   return {
     runs: await loadRuns(args.context.get(appContext), clientOf(args, handle), after),
     isLater: after !== null,
-    done: Object.hasOwn(copy.done, done) ? copy.done[done as keyof typeof copy.done] : null,
+    done: doneText(args.request, copy.done),
   };
 }
 
@@ -32,8 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const fields = await readPostedFields(request.clone());
   const result = await runsActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
-  if (result?.ok === true && result.done === 'key-revoked')
-    throw redirect(`${href('/dashboard/runs')}?${new URLSearchParams({ done: result.done })}`, 303);
+  if (result?.ok === true && result.done === 'key-revoked') throwDone(href('/dashboard/runs'), result.done);
   if (result?.ok === true) return data({ newKey: { key: result.key, name: result.name }, reason: null, typed: '' });
   const reason: RunsReason = result?.reason ?? 'unknown';
   return data({ newKey: null, reason, typed: fields.get('name') ?? '' }, { status: 422 });

@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router';
+import { data, href } from 'react-router';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
+import { doneText, throwDone } from '#app/portal/done.server.ts';
 import { loadWork } from '#app/portal/work/load-work.server.ts';
 import { workActions } from '#app/portal/work/work-actions.server.ts';
 import { WorkPage } from '#app/portal/work/work-page.tsx';
@@ -18,11 +19,9 @@ export const headers = noStoreWithAction;
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const query = new URL(args.request.url).searchParams;
-  const done = query.get('done') ?? '';
   return {
     work: await loadWork(args.context.get(appContext), clientOf(args, handle)),
-    done: Object.hasOwn(copy.results, done) ? copy.results[done as keyof typeof copy.results] : null,
+    done: doneText(args.request, copy.results),
   };
 }
 
@@ -32,8 +31,7 @@ export async function action(args: Route.ActionArgs) {
   if (step !== null) return upload(args, step);
   const typed = await readPostedFields(request.clone());
   const answer = await workActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
-  if (answer?.result.ok === true)
-    throw redirect(`${href('/dashboard/work')}?${new URLSearchParams({ done: answer.done })}`, 303);
+  if (answer?.result.ok === true) throwDone(href('/dashboard/work'), answer.done);
   const refusal = answer?.result;
   const first = refusal?.reason === 'decided' && 'verdict' in refusal ? refusal : null;
   const by = first?.name == null ? '' : ` ${copy.by} ${first.name}`;
@@ -52,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 async function upload(args: Route.ActionArgs, step: string) {
   const uploader = { side: 'client', by: clientOf(args, { right: 'client:work:write' }) } as const;
   const result = await receiveWorkFile(args.context.get(appContext), uploader, step, args.request);
-  if (result.ok) throw redirect(`${href('/dashboard/work')}?done=uploaded`, 303);
+  if (result.ok) throwDone(href('/dashboard/work'), 'uploaded');
   return data({ at: step, reason: result.message, typed: {} }, { status: 422 });
 }
 

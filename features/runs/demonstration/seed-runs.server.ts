@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.table.ts';
-import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { hashOfToken } from '#features/accounts/token-hash.server.ts';
-import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
+import { demonstrationEmails, findPerson } from '#features/demonstration/demonstration-people.public.server.ts';
 import { recordRuns } from '#features/runs/record-runs.server.ts';
 import { sampleDay, sampleWorkflows } from '#features/runs/demonstration/sample-runs.ts';
 import { stripDays } from '#features/runs/runs.ts';
@@ -13,13 +11,9 @@ import { dayMs } from '#values/duration.ts';
 
 /** 90 days of runs for the client whose account is printed. For the first start. */
 export async function seedRuns(app: AppContext): Promise<void> {
-  const [client] = await app.db
-    .select({ userId: users.id, organizationId: organizationMembers.organizationId })
-    .from(users)
-    .innerJoin(organizationMembers, eq(organizationMembers.userId, users.id))
-    .where(eq(users.email, demonstrationEmails.client));
+  const client = await findPerson(app, demonstrationEmails.client);
   if (client === undefined) return;
-  const { userId: createdBy, organizationId } = client;
+  const { id: createdBy, organizationId } = client;
   // Nobody knows this key: it only shows how keys look.
   const tokenHash = hashOfToken(randomBytes(24).toString('hex'));
   const [key] = await app.db

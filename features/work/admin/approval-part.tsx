@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
+import { ApprovalRequests } from '#features/work/pages/approval-requests.tsx';
 import type { ShownStep } from '#features/work/read-projects.server.ts';
 import { isOpen, workLengths } from '#features/work/work.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
@@ -9,8 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { Text } from '#ui/layout/text.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
 
 interface ApprovalPartProps {
@@ -24,33 +24,24 @@ export function ApprovalPart({ step, files, mayWrite }: ApprovalPartProps) {
   const isWaiting = step.requests.some(({ decision }) => decision === null);
   return (
     <Stack gap="3">
-      {step.requests.map((request) => (
-        <details key={request.id}>
-          <summary>
-            {request.decision === null ? (
-              copy.waiting
-            ) : (
-              <>
-                <b>{workCopy.verdicts[request.decision.verdict]}</b> {request.decision.name ?? copy.formerPerson},{' '}
-                <LocalTime at={request.decision.at} />
-                {request.decision.words !== '' && ` “${request.decision.words}”`}
-              </>
-            )}
-          </summary>
-          <p className="soft">
-            {copy.asked(request.askedByName ?? copy.formerPerson)}, <LocalTime at={request.askedAt} />
-          </p>
-          <Text as="p" wrap="lines">
-            {request.text}
-          </Text>
-          <p className="soft">
-            {request.files.map((file) => `${file.fileName} (${copy.version(file.version)})`).join(', ')}
-          </p>
+      {isWaiting && <p>{copy.waiting}</p>}
+      {step.requests.length > 0 && (
+        <details>
+          <summary>{copy.requests(step.requests.length)}</summary>
+          <ApprovalRequests
+            requests={step.requests}
+            fileHref={({ id }) => fileHref(files.find((file) => file.id === id))}
+          />
         </details>
-      ))}
+      )}
       {mayWrite && !isWaiting && isOpen(step) && <RequestForm step={step} files={files} />}
     </Stack>
   );
+}
+
+/** The store's id is the address in the back office. */
+export function fileHref(file: ShownStep['files'][number] | undefined): string {
+  return href('/admin/files/:fileId', { fileId: file?.storeId ?? '' });
 }
 
 function RequestForm({ step, files }: Omit<ApprovalPartProps, 'mayWrite'>) {
@@ -83,7 +74,7 @@ function RequestForm({ step, files }: Omit<ApprovalPartProps, 'mayWrite'>) {
             <legend>{copy.askFiles}</legend>
             {files.map((file) => (
               <Choice key={file.id} type="checkbox" name="file" value={file.id}>
-                {`${file.fileName} (${copy.version(file.version)})`}
+                {`${file.fileName} (${workCopy.version(file.version)})`}
               </Choice>
             ))}
           </fieldset>

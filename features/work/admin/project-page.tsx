@@ -81,7 +81,7 @@ function SecretLine({ secret, mayWrite }: SecretLineProps) {
         <span>
           {secret.label}
           <span className="under small">
-            {secret.addedByName ?? copy.formerPerson}, <LocalTime at={secret.createdAt} />
+            {secret.addedByName ?? workCopy.formerPerson}, <LocalTime at={secret.createdAt} />
           </span>
         </span>
         {result?.ok === true && <pre className="project-secret">{result.text}</pre>}
@@ -108,7 +108,7 @@ function SecretLine({ secret, mayWrite }: SecretLineProps) {
             !secret.isSealed && copy.secretExpired
           ) : (
             <>
-              {copy.opened(secret.openedByName ?? copy.formerPerson)} <LocalTime at={secret.openedAt} />
+              {copy.opened(secret.openedByName ?? workCopy.formerPerson)} <LocalTime at={secret.openedAt} />
             </>
           )}
         </Cluster>

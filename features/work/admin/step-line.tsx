@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { href } from 'react-router';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
-import { ApprovalPart } from '#features/work/admin/approval-part.tsx';
+import { ApprovalPart, fileHref } from '#features/work/admin/approval-part.tsx';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
+import { FileLink } from '#features/work/pages/approval-requests.tsx';
 import type { ShownStep } from '#features/work/read-projects.server.ts';
 import { isOpen, stepStates, waitsFor, type StepState } from '#features/work/work.ts';
 import { useUndoable } from '#forms/sending/use-undoable.tsx';
@@ -80,7 +80,7 @@ export function StepLine({ step, files, people, today, mayWrite }: StepLineProps
             onChange={({ currentTarget }) => owner.save(currentTarget.value)}
           >
             <option value="">{side === 'client' ? workCopy.sides.client : copy.nobody}</option>
-            {!known && <option value={owner.value}>{step.owner ?? copy.formerPerson}</option>}
+            {!known && <option value={owner.value}>{step.owner ?? workCopy.formerPerson}</option>}
             {people.map((person) => (
               <option key={person.id} value={person.id}>
                 {person.name}
@@ -154,10 +154,8 @@ function Files({ step: { id, kind, files }, mayWrite }: Pick<StepLineProps, 'ste
         <ul>
           {files.map((file) => (
             <li key={file.id}>
-              <a href={href('/admin/files/:fileId', { fileId: file.storeId })}>{file.fileName}</a>{' '}
-              <span className="soft">
-                {copy.version(file.version)}, {file.addedByName ?? copy.formerPerson}
-              </span>
+              <FileLink {...file} fileHref={() => fileHref(file)} />
+              <span className="soft">, {file.addedByName ?? workCopy.formerPerson}</span>
             </li>
           ))}
         </ul>

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import { and, eq, lt } from 'drizzle-orm';
 import { demonstrationEmail } from '#content/admin/demonstration.ts';
-import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
+import { demonstrationEmails, findPerson } from '#features/demonstration/demonstration-people.public.server.ts';
 import { claimAttachments, storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { insertFile } from '#features/work/files.server.ts';
-import { beginProject, organizationOf, refreshProject } from '#features/work/projects.server.ts';
-import type { Verdict } from '#features/work/work.ts';
+import { beginProject, refreshProject } from '#features/work/projects.server.ts';
 import { workDecisions, workProjects, workRequests, workSteps } from '#features/work/work.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -45,20 +43,14 @@ export async function seedWork(app: AppContext): Promise<void> {
   }
 }
 
-async function findPerson(tx: Transaction, email: string): Promise<Person | null> {
-  const [row] = await tx
-    .select({ id: users.id, name: userProfiles.fullName })
-    .from(users)
-    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(eq(users.email, email));
-  return row ? { ...row, name: row.name ?? email } : null;
-}
-
 async function seedProject(app: AppContext, tx: Transaction, sample: Sample, storeId: string): Promise<void> {
   const { email, name, daysAgo, done } = sample;
-  const [client, sales] = [await findPerson(tx, email), await findPerson(tx, demonstrationEmails.sales)];
-  const organizationId = client && (await organizationOf(tx, client.id));
-  if (client === null || sales === null || organizationId === null) return;
+  const [client, sales] = [
+    await findPerson({ db: tx }, email),
+    await findPerson({ db: tx }, demonstrationEmails.sales),
+  ];
+  if (client === undefined || sales === undefined) return;
+  const { organizationId } = client;
   const createdAt = new Date(app.now().getTime() - daysAgo * dayMs);
   const project = { organizationId, name, ownerId: sales.id, source: `demonstration ${email}` };
   const id = await beginProject(app, tx, { ...project, startedOn: utcDay(createdAt) });
@@ -101,15 +93,14 @@ async function seedApproval(app: AppContext, tx: Transaction, { step, frozen, cl
     .values({ ...asked, stepId: step.id, text, files: [frozen], createdAt })
     .returning({ id: workRequests.id });
   if (!request) return;
-  if (!isDone) {
-    await tx.update(workSteps).set({ state: 'active' }).where(eq(workSteps.id, step.id));
-    return;
-  }
-  const verdict: Verdict = 'approved';
-  const decided = {
-    decidedBy: client.id,
-    decidedByName: client.name,
-    createdAt: new Date(createdAt.getTime() + 5 * hourMs),
-  };
-  await tx.insert(workDecisions).values({ ...decided, requestId: request.id, verdict, words: 'Looks good to us.' });
+  if (!isDone) await tx.update(workSteps).set({ state: 'active' }).where(eq(workSteps.id, step.id));
+  else
+    await tx.insert(workDecisions).values({
+      requestId: request.id,
+      verdict: 'approved',
+      words: 'Looks good to us.',
+      decidedBy: client.id,
+      decidedByName: client.name,
+      createdAt: new Date(createdAt.getTime() + 5 * hourMs),
+    });
 }

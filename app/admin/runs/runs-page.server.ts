@@ -2,8 +2,10 @@ import type { AppContext } from '#app/load-context.ts';
 import { readWorkflows } from '#app/portal/runs/load-runs.server.ts';
 import { organizationNames } from '#features/accounts/organizations/organizations.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { runKeysOf } from '#features/runs/run-keys.server.ts';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import { revokeRunKey, runKeysOf } from '#features/runs/run-keys.server.ts';
 import { ownerOf } from '#features/runs/run-reads.server.ts';
+import { textField } from '#forms/form-fields.ts';
 
 /** Null if there is no such organization. */
 export async function loadRunsPage(app: AppContext, _by: TeamMember<'people:read'>, organizationId: string) {
@@ -20,3 +22,11 @@ export async function loadRunsPage(app: AppContext, _by: TeamMember<'people:read
 }
 
 export type AdminRunsData = NonNullable<Awaited<ReturnType<typeof loadRunsPage>>>;
+
+export const adminRunsActions = defineActions('/admin/runs/:organizationId', {
+  'revoke-key': formAction(
+    { right: 'people:write', audit: 'run-key-revoked' },
+    { id: textField },
+    ({ app, by, id: organizationId }, { id }) => revokeRunKey(app, by, organizationId, id),
+  ),
+});
