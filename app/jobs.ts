@@ -69,6 +69,7 @@ import { refuseReply } from '#features/messages/receive-reply.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
 import { paidInMonth, runDaysOf } from '#app/portal/runs/run-plans.server.ts';
+import { workInMonth } from '#app/portal/work/work-report.server.ts';
 import { checkRuns, sendIncidentEmail } from '#features/runs/incidents.jobs.server.ts';
 import { beginRunReports, sendRunReport } from '#features/runs/monthly-report.jobs.server.ts';
 import { keepRuns } from '#features/runs/runs-keeping.jobs.server.ts';
@@ -189,7 +190,7 @@ const optionalJobs: readonly JobDefinition[] = [
   checkRuns,
   sendIncidentEmail,
   beginRunReports,
-  sendRunReport(paidInMonth),
+  sendRunReport(async (...about) => [...(await workInMonth(...about)), ...(await paidInMonth(...about))]),
   sendWebhookEmail,
   purgeWebhookLog,
   writeWebhookEvents,

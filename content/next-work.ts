@@ -6,6 +6,7 @@ export const nextWorkCopy = {
   do: (title: string) => `${title}.`,
   call: 'Book the call',
   go: { approval: 'Review it', checklist: 'Open the checklist', deliverable: 'Upload it', step: 'Open it' },
+  reported: { done: 'Done', next: 'Next' },
   waitsForUs: 'We’re on it',
   waitsForYou: 'Waiting for you',
 } as const;

@@ -6,6 +6,7 @@ import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-me
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { announceMessages, sendMessages } from '#features/messages/announce-messages.jobs.server.ts';
 import { readOwnThread } from '#features/messages/load-thread.server.ts';
+import { generalSubject } from '#features/messages/messages.ts';
 import { refuseReply } from '#features/messages/receive-reply.server.ts';
 import { sendAsClient, sendAsTeam } from '#features/messages/send-message.server.ts';
 import { minuteMs } from '#values/duration.ts';
@@ -60,10 +61,13 @@ export async function colleague(name: string, role = 'member'): Promise<string> 
   return id;
 }
 
+/** Of the page of a conversation. */
+export const opening = new Request('https://www.example.com/');
+
 let forms = 0;
 export const general = () => ({ organizationId: ann.organization.id, projectId: '' });
 export const write = (text: string, more: object = {}) =>
-  sendAsClient(app, ann, '', { formId: `form-${(forms += 1)}`, text, request: null, ...more });
+  sendAsClient(app, ann, generalSubject, { formId: `form-${(forms += 1)}`, text, request: null, ...more });
 export const reply = (text: string, isInternal = false) =>
   sendAsTeam(app, olga, general(), { formId: `form-${(forms += 1)}`, text, isInternal });
 export const texts = async (by = ann) => (await readOwnThread(app, by)).messages.map(({ text }) => text);

@@ -57,6 +57,7 @@ export const placeGroups: readonly PlaceGroup[] = [
         path: href('/admin/messages'),
         letter: 'm',
         right: 'leads:read',
+        count: 'messages',
         icon: 'M3.5 5.5h17v10h-9l-4 4v-4h-4z',
       },
       {

@@ -8,6 +8,7 @@ import { exportBookings } from '#features/booking/booking-reads.server.ts';
 import { exportMessages } from '#features/contact/contact-reads.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 import { exportSubscription } from '#features/newsletter/my-subscription.server.ts';
+import { exportRuns } from '#features/runs/export-runs.server.ts';
 import { exportWork } from '#features/work/export-work.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 
@@ -35,10 +36,17 @@ export async function exportOwnData(app: AppContext, session: Session): Promise<
     billing: await ownBilling(app, session),
     projects: await exportWork(app, session.user.id),
     conversations: await exportThreadMessages(app, session.user.id),
+    workflows: await ownRuns(app, session),
   };
   // An unverified address, and its submissions, may belong to someone else.
   if (emailVerified) Object.assign(data, await formsOf(app, email));
   return JSON.stringify(data, null, 2);
+}
+
+/** Runs of the session's organization; empty for people who may not read them. */
+async function ownRuns(app: AppContext, { organization }: Session): Promise<readonly object[]> {
+  const mayRead = organization !== null && clientCan(organization.role, 'work:read');
+  return mayRead ? exportRuns(app, organization.id) : [];
 }
 
 /** Billing of the session's organization; empty for people who may not read it. */

@@ -24,5 +24,4 @@ export const messagesAdminCopy = {
   stateSaved: 'State changed.',
   all: 'All messages',
   open: 'Open the conversation',
-  panel: 'Messages',
 } as const;

@@ -8,7 +8,7 @@ import type { Client } from '#server/http/request/client.ts';
 import { readJson } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
-import { isPersonalBrowser } from '#server/http/request/arrival.ts';
+import { isFetchedAhead, isPersonalBrowser } from '#server/http/request/arrival.ts';
 import { utcDay } from '#values/day.ts';
 
 const viewLimit = { name: 'article-views', points: 300, seconds: 3600 };
@@ -87,7 +87,5 @@ async function readSalt(app: AppContext, day: string): Promise<string> {
 
 /** True if a person's browser probably displayed the page. */
 export function isReader(headers: Pick<Headers, 'get'>): boolean {
-  if (!isPersonalBrowser(headers.get('User-Agent') ?? '')) return false;
-  // Prefetched pages are not displayed yet.
-  return !/prefetch|prerender/.test(`${headers.get('Sec-Purpose') ?? ''} ${headers.get('Purpose') ?? ''}`);
+  return isPersonalBrowser(headers.get('User-Agent') ?? '') && !isFetchedAhead(headers);
 }

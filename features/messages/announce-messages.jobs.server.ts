@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { messagesCopy, messagesEmail as copy } from '#content/messages.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
+import { threadHref } from '#features/messages/messages.ts';
 import { MessagesEmailBody } from '#features/messages/messages.email.tsx';
 import {
   messageThreads as threads,
@@ -140,7 +141,6 @@ export const sendMessages = defineJob(
     }));
     const mention = listed.find(({ isMention }) => isMention);
     const path = isMember ? href('/dashboard/messages') : href('/admin/messages/:organizationId', { organizationId });
-    const search = projectId === '' ? '' : `?${new URLSearchParams({ project: projectId })}`;
     const replyTo = replyAddress(app, readerId);
     await app.mail.send({
       key: `messages ${readerId} ${until}`,
@@ -151,7 +151,7 @@ export const sendMessages = defineJob(
         createElement(MessagesEmailBody, {
           organization,
           messages: listed,
-          page: `${new URL(app.env.PUBLIC_ORIGIN).origin}${path}${search}`,
+          page: `${new URL(app.env.PUBLIC_ORIGIN).origin}${threadHref(path, projectId)}`,
           canReply: replyTo !== null,
         }),
       )),

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import type { ThreadPlace } from '#features/messages/load-thread.server.ts';
-import type { RequestState } from '#features/messages/messages.ts';
+import type { RequestState, ThreadPlace } from '#features/messages/messages.ts';
 import { clientRequests as requests, messageThreads as threads } from '#features/messages/messages.table.ts';
 import { openThread } from '#features/messages/send-message.server.ts';
 import { teamPeople } from '#features/messages/thread-people.server.ts';
@@ -15,11 +14,11 @@ export type ChangeResult = { readonly ok: true } | { readonly ok: false; readonl
 export function setRequestState(
   app: AppContext,
   by: TeamMember<'leads:write'>,
-  { organizationId, projectId }: ThreadPlace,
+  place: ThreadPlace,
   { id, state }: { readonly id: string; readonly state: RequestState },
 ): Promise<ChangeResult> {
   return app.db.transaction(async (tx) => {
-    const thread = await openThread(app, tx, { organizationId, projectId });
+    const thread = await openThread(app, tx, place);
     if (!thread || !isUuid(id)) return { ok: false, reason: 'gone' };
     const answeredAt = sql`coalesce(${requests.answeredAt}, ${state === 'open' ? null : app.now().toISOString()}::timestamptz)`;
     const { rowCount } = await tx
@@ -27,7 +26,7 @@ export function setRequestState(
       .set({ state, answeredAt })
       .where(and(eq(requests.id, id), eq(requests.threadId, thread.id)));
     if (rowCount !== 1) return { ok: false, reason: 'gone' };
-    const subject = { kind: 'organization', id: organizationId } as const;
+    const subject = { kind: 'organization', id: place.organizationId } as const;
     await recordAction(app, by, { action: 'request-changed', subject }, tx);
     return { ok: true };
   });

@@ -1,8 +1,14 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { clientRequests, messageThreads as threads, threadMessages } from '#features/messages/messages.table.ts';
+import type { ThreadPlace } from '#features/messages/messages.ts';
+import {
+  clientRequests,
+  messageThreads as threads,
+  threadMessages,
+  threadReaders,
+} from '#features/messages/messages.table.ts';
 import { teamPeople } from '#features/messages/thread-people.server.ts';
 import { threadList, type ListedThread, type ThreadQuery, type ThreadState } from '#features/messages/thread-list.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -68,14 +74,32 @@ export async function listThreads(
 
 export type ThreadsData = Awaited<ReturnType<typeof listThreads>>;
 
-/** Organizations of the people with one of these addresses, in lower case, for their lead and their company. */
-export function organizationsOf({ db }: Pick<AppContext, 'db'>, emails: readonly string[]) {
+/** Conversations with the organizations of people, by their addresses in lower case, the newest first. */
+export function threadsOfPeople({ db }: Pick<AppContext, 'db'>, emails: readonly string[]): Promise<ThreadPlace[]> {
   return db
-    .selectDistinct({ id: organizations.id, name: organizations.name })
-    .from(organizations)
+    .select({ organizationId: threads.organizationId, projectId: threads.projectId })
+    .from(threads)
     .where(
-      sql`${organizations.id} in (select m.organization_id from organization_members m join ${users} u on u.id = m.user_id
+      sql`${threads.organizationId} in (select m.organization_id from organization_members m join ${users} u on u.id = m.user_id
         where u.email = any(${sql.param([...emails])}::text[]))`,
     )
-    .limit(20);
+    .orderBy(desc(threads.lastAt))
+    .limit(10);
+}
+
+/** When a message that the person has not read was written last, by project, for their organization. */
+export function unreadThreads({ db }: Pick<AppContext, 'db'>, organizationId: string, userId: string) {
+  const { readAt } = threadReaders;
+  const isTheirs = and(eq(threadReaders.threadId, threads.id), eq(threadReaders.userId, userId));
+  return db
+    .select({ projectId: threads.projectId })
+    .from(threads)
+    .leftJoin(threadReaders, isTheirs)
+    .where(
+      and(
+        eq(threads.organizationId, organizationId),
+        sql`exists (select from ${threadMessages} m where m.thread_id = ${threads.id} and not m.is_internal
+          and m.author_id is distinct from ${userId} and m.created_at > coalesce(${readAt}, '-infinity'))`,
+      ),
+    );
 }

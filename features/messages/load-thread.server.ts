@@ -4,7 +4,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import type { ShownThread } from '#features/messages/messages.ts';
+import { generalSubject, type ThreadPlace, type ThreadSubject } from '#features/messages/messages.ts';
 import {
   clientRequests as requests,
   messageThreads as threads,
@@ -12,48 +12,52 @@ import {
   threadMessages as messages,
   threadReaders,
 } from '#features/messages/messages.table.ts';
+import { readConversationNotices } from '#features/notices/notices.public.server.ts';
 import { clientPeople, defaultContact, teamPeople } from '#features/messages/thread-people.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { inOneTrip } from '#server/db/query/one-trip.ts';
+import { isFetchedAhead } from '#server/http/request/arrival.ts';
 
 const maxShown = 200;
 
-export interface ThreadPlace {
-  readonly organizationId: string;
-  /** Empty for the general conversation. */
-  readonly projectId: string;
-}
+/** A page that the browser only fetches ahead shows the conversation without marking it as read. */
+type Opened = Pick<Request, 'headers'>;
 
-/** The client's conversation in their organization, which counts as read from then on. */
+/** The client's conversation in their organization. */
 export async function readOwnThread(
   app: AppContext,
   by: ClientMember<'work:read'>,
-  projectId = '',
+  subject: ThreadSubject = generalSubject,
+  opened?: Opened,
 ): Promise<ShownThread> {
   const { organization } = by;
-  const place = { organizationId: organization.id, projectId };
-  return (await loadThread(app, { id: by.user.id, isTeam: false }, place)) ?? noThread(organization);
+  const viewer = { id: by.user.id, isTeam: false, marks: marksRead(opened) };
+  const thread = await loadThread(app, viewer, { ...subject, organizationId: organization.id });
+  return thread ?? { organization, projectId: '', contact: null, messages: [], isCut: false, people: [], readBy: [] };
 }
 
-/** Null without the organization. Unless `isPeek`, it counts as read from then on. */
+/** Null without the organization. Not marked as read if it is shown on another page, without `opened`. */
 export function readThread(
   app: AppContext,
   by: TeamMember<'leads:read'>,
   place: ThreadPlace,
-  isPeek = false,
+  opened?: Opened,
 ): Promise<ShownThread | null> {
-  return loadThread(app, { id: by.user.id, isTeam: true, isPeek }, place);
+  return loadThread(app, { id: by.user.id, isTeam: true, marks: marksRead(opened) }, place);
 }
 
-function noThread(organization: ShownThread['organization']): ShownThread {
-  return { organization, contact: null, messages: [], isCut: false, people: [], readBy: [] };
+function marksRead(opened: Opened | undefined): boolean {
+  return opened !== undefined && !isFetchedAhead(opened.headers);
 }
+
+export type ShownThread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
+export type ShownRequest = NonNullable<ShownThread['messages'][number]['request']>;
 
 async function loadThread(
   app: AppContext,
-  viewer: { readonly id: string; readonly isTeam: boolean; readonly isPeek?: boolean },
-  { organizationId, projectId }: ThreadPlace,
-): Promise<ShownThread | null> {
+  viewer: { readonly id: string; readonly isTeam: boolean; readonly marks: boolean },
+  { organizationId, projectId, contactId: wanted }: ThreadPlace,
+) {
   const isThread = and(eq(threads.organizationId, organizationId), eq(threads.projectId, projectId));
   const isVisible = viewer.isTeam ? isThread : and(isThread, eq(messages.isInternal, false));
   const [[organization], [thread], [contact], rows, files, asked, clients, team, readers] = await inOneTrip(
@@ -65,7 +69,7 @@ async function loadThread(
           .from(organizations)
           .where(eq(organizations.id, organizationId)),
         db.select(getTableColumns(threads)).from(threads).where(isThread),
-        defaultContact({ db }, organizationId),
+        defaultContact({ db }, organizationId, wanted),
         db
           .select({
             ...getTableColumns(messages),
@@ -104,8 +108,11 @@ async function loadThread(
   const shown = rows.slice(0, maxShown).reverse();
   const last = shown.at(-1);
   const own = readers.find(({ userId }) => userId === viewer.id);
-  if (viewer.isPeek !== true && thread && last && (own?.readAt ?? new Date(0)) < last.createdAt)
+  if (viewer.marks && thread && last && (own?.readAt ?? new Date(0)) < last.createdAt) {
     await markRead(app, viewer.id, { threadId: thread.id, at: last.createdAt });
+    if (viewer.isTeam)
+      await readConversationNotices(app.db, { userId: viewer.id, organizationId, projectId, at: app.now() });
+  }
   const contactId = thread?.contactId ?? contact?.id;
   // Clients see the colleagues who have written, not the whole team.
   const seen = new Set([contactId, ...shown.map(({ authorId }) => authorId)]);
@@ -120,9 +127,13 @@ async function loadThread(
   const now = app.now();
   return {
     organization,
+    projectId,
     contact: people.find(({ id }) => id === contactId)?.name ?? null,
+    /** There are older messages than these. */
     isCut: rows.length > maxShown,
+    /** Who can be mentioned. */
     people,
+    /** Others who have read the last message. */
     readBy: people.filter(({ id }) => id !== viewer.id && id !== last?.authorId && hasRead(id)).map(({ name }) => name),
     messages: shown.map(({ id, authorId, author, email, isTeam, isInternal, text, createdAt }) => {
       const request = asked.find((one) => one.id === id);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { announceMessages } from '#features/messages/announce-messages.jobs.server.ts';
 import { readOwnThread, readThread } from '#features/messages/load-thread.server.ts';
+import { generalSubject } from '#features/messages/messages.ts';
 import { messageThreads, threadMessages } from '#features/messages/messages.table.ts';
 import { receiveThreadReply } from '#features/messages/receive-reply.server.ts';
 import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
@@ -20,6 +21,7 @@ import {
   reply,
   texts,
   mailsAfter,
+  opening,
   app,
 } from '../../tests/conversations.ts';
 
@@ -45,13 +47,13 @@ describe('emails', () => {
 
   test('leave out who has read them meanwhile, also while the email was queued', async () => {
     await reply('Hello');
-    await readOwnThread(app, ann);
+    await readOwnThread(app, ann, generalSubject, opening);
     expect(await mailsAfter(6)).toEqual([]);
     await reply('Again');
     const later = new Date(app.now().getTime() + 6 * minuteMs);
     const [thread] = await app.db.select().from(messageThreads);
     await runNow(announceMessages, { ...app, now: () => later }, { threadId: thread?.id ?? '' });
-    await readOwnThread(app, ann);
+    await readOwnThread(app, ann, generalSubject, opening);
     expect(await mailsAfter(6)).toEqual([]);
   });
 

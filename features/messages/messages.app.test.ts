@@ -13,6 +13,7 @@ import { setContact, setRequestState } from '#features/messages/change-thread.se
 import { exportThreadMessages } from '#features/messages/export-messages.server.ts';
 import { listThreads } from '#features/messages/list-threads.server.ts';
 import { readOwnThread, readThread } from '#features/messages/load-thread.server.ts';
+import { generalSubject } from '#features/messages/messages.ts';
 import { messageThreads, threadMessages } from '#features/messages/messages.table.ts';
 import { sendAsClient } from '#features/messages/send-message.server.ts';
 import { threadList } from '#features/messages/thread-list.ts';
@@ -33,19 +34,25 @@ import {
   reply,
   texts,
   mailsAfter,
+  opening,
   app,
 } from '../../tests/conversations.ts';
 
 describe('a message', () => {
   test('is read by both sides, once per form, and marks who has read it', async () => {
     const sent = { formId: 'twice', text: 'Hello\r\nthere', request: null };
-    await Promise.all([1, 2].map(() => sendAsClient(app, ann, '', sent)));
+    await Promise.all([1, 2].map(() => sendAsClient(app, ann, generalSubject, sent)));
     expect(await texts()).toEqual(['Hello\nthere']);
-    expect((await readThread(app, olga, general()))?.messages).toMatchObject([{ author: 'ann', isTeam: false }]);
+    expect((await readThread(app, olga, general(), opening))?.messages).toMatchObject([
+      { author: 'ann', isTeam: false },
+    ]);
     expect(await readOwnThread(app, ann)).toMatchObject({ contact: 'olga', readBy: ['olga'] });
     await reply('Welcome');
     expect((await readThread(app, olga, general()))?.readBy).toEqual([]);
-    await readOwnThread(app, ann);
+    const ahead = new Request(opening, { headers: { 'Sec-Purpose': 'prefetch' } });
+    await readOwnThread(app, ann, generalSubject, ahead);
+    expect((await readThread(app, olga, general()))?.readBy).toEqual([]);
+    await readOwnThread(app, ann, generalSubject, opening);
     expect((await readThread(app, olga, general()))?.readBy).toEqual(['ann']);
   });
 
@@ -83,7 +90,7 @@ describe('a message', () => {
 test('nothing crosses to another organization', async () => {
   await write('Ours', { request: { kind: 'problem', urgency: 'urgent' } });
   const zoe = await client('zoe');
-  await sendAsClient(app, zoe, '', { formId: 'form-1', text: 'Theirs', request: null });
+  await sendAsClient(app, zoe, generalSubject, { formId: 'form-1', text: 'Theirs', request: null });
   expect([await texts(), await texts(zoe)]).toEqual([['Ours'], ['Theirs']]);
   expect((await readOwnThread(app, zoe)).people.map(({ name }) => name)).toEqual(['zoe', 'olga']);
   const [asked] = await app.db.select().from(threadMessages).where(eq(threadMessages.text, 'Ours'));
@@ -100,15 +107,16 @@ test('nothing crosses to another organization', async () => {
 
 test('a page reads its conversation in one trip, and marks it as read in another', async () => {
   await reply('Hello');
-  expect(await databaseTrips(opened.database.pool, () => readOwnThread(app, ann))).toBe(2);
-  expect(await databaseTrips(opened.database.pool, () => readOwnThread(app, ann))).toBe(1);
+  expect(await databaseTrips(opened.database.pool, () => readOwnThread(app, ann, generalSubject, opening))).toBe(2);
+  expect(await databaseTrips(opened.database.pool, () => readOwnThread(app, ann, generalSubject, opening))).toBe(1);
 });
 
 test('conversations about projects are apart', async () => {
   await write('General');
-  await sendAsClient(app, ann, 'project-1', { formId: 'form-1', text: 'Project', request: null });
+  const projectId = '7c1d2e3f-4a5b-4c6d-8e7f-0a1b2c3d4e5f';
+  await sendAsClient(app, ann, { projectId }, { formId: 'form-1', text: 'Project', request: null });
   expect(await texts()).toEqual(['General']);
-  expect((await readOwnThread(app, ann, 'project-1')).messages.map(({ text }) => text)).toEqual(['Project']);
+  expect((await readOwnThread(app, ann, { projectId })).messages.map(({ text }) => text)).toEqual(['Project']);
 });
 
 test('an internal note is seen by the team alone: not in the portal, in no email and in no export', async () => {
@@ -151,7 +159,7 @@ describe('a request', () => {
   test('is overdue after its time until the team answers, and comes first', async () => {
     const zoe = await client('zoe');
     await ask();
-    await sendAsClient(app, zoe, '', { formId: 'form-1', text: 'Newer', request: null });
+    await sendAsClient(app, zoe, generalSubject, { formId: 'form-1', text: 'Newer', request: null });
     const later = { ...app, now: () => new Date('2999-01-01') };
     const list = async () =>
       (await listThreads(later, olga, threadList.read(new URLSearchParams()))).page.items.map(
@@ -183,7 +191,7 @@ describe('a request', () => {
 
 test('an erased person is exported before, and leaves a readable conversation', async () => {
   const bob = await colleague('bob');
-  await sendAsClient(app, await again('bob'), '', { formId: 'form-1', text: 'From Bob', request: null });
+  await sendAsClient(app, await again('bob'), generalSubject, { formId: 'form-1', text: 'From Bob', request: null });
   await reply('Hello Bob');
   expect(await exportThreadMessages(app, bob)).toMatchObject([{ organization: 'ann', text: 'From Bob' }]);
   await app.db.transaction((tx) => eraseUsers(app, tx, eq(users.id, bob)));

@@ -33,6 +33,9 @@ export const messageThreads = pgTable(
     unique('message_threads_once').on(table.organizationId, table.projectId),
     index('message_threads_contact').on(table.contactId),
     index('message_threads_newest').on(table.lastAt, table.id),
+    index('message_threads_waiting')
+      .on(table.waitingSince)
+      .where(sql`${table.waitingSince} is not null`),
   ],
 );
 

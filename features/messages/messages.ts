@@ -17,45 +17,23 @@ export interface NewRequest {
 export const messageLength = 8000;
 export const maxMessageFiles = 5;
 
-/** Ids of threads, messages and people; timestamps are ISO strings. */
-export interface ShownMessage {
-  readonly id: string;
-  readonly author: string;
-  readonly isTeam: boolean;
-  readonly isOwn: boolean;
-  readonly isInternal: boolean;
-  readonly text: string;
-  readonly at: string;
-  readonly files: readonly { readonly storeId: string; readonly fileName: string }[];
-  readonly request: ShownRequest | null;
+/** What a conversation is about. */
+export interface ThreadSubject {
+  /** Empty for the general conversation. */
+  readonly projectId: string;
+  /** Whom a new conversation names, if they write to clients. */
+  readonly contactId?: string | null;
 }
 
-export interface ShownRequest {
-  readonly id: string;
-  readonly kind: RequestKind;
-  readonly urgency: Urgency;
-  readonly state: RequestState;
-  readonly dueAt: string;
-  readonly answeredAt: string | null;
-  readonly isOverdue: boolean;
+export const generalSubject: ThreadSubject = { projectId: '' };
+
+export interface ThreadPlace extends ThreadSubject {
+  readonly organizationId: string;
 }
 
-export interface ThreadPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly isTeam: boolean;
-}
-
-export interface ShownThread {
-  readonly organization: { readonly id: string; readonly name: string };
-  readonly contact: string | null;
-  readonly messages: readonly ShownMessage[];
-  /** There are older messages than these. */
-  readonly isCut: boolean;
-  /** Who can be mentioned. */
-  readonly people: readonly ThreadPerson[];
-  /** Others who have read the last message. */
-  readonly readBy: readonly string[];
+/** The address of a conversation: that of a project, or the general one. */
+export function threadHref(path: string, projectId: string): string {
+  return projectId === '' ? path : `${path}?${new URLSearchParams({ project: projectId })}`;
 }
 
 export type SendFault =

@@ -8,8 +8,15 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
 import { announceMessages, quietMinutes } from '#features/messages/announce-messages.jobs.server.ts';
 import { answerBy } from '#features/messages/answer-time.ts';
-import type { ThreadPlace } from '#features/messages/load-thread.server.ts';
-import { mentionsIn, messageLength, type NewRequest, type SendResult } from '#features/messages/messages.ts';
+import { clientMessageSent } from '#features/messages/messages.events.public.ts';
+import {
+  mentionsIn,
+  messageLength,
+  type NewRequest,
+  type SendResult,
+  type ThreadPlace,
+  type ThreadSubject,
+} from '#features/messages/messages.ts';
 import {
   clientRequests as requests,
   messageThreads as threads,
@@ -17,9 +24,11 @@ import {
   threadMessages as messages,
 } from '#features/messages/messages.table.ts';
 import { clientPeople, defaultContact, teamPeople } from '#features/messages/thread-people.server.ts';
+import { notify } from '#features/notices/notices.public.server.ts';
 import { cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { raise } from '#server/events.ts';
 import { minuteMs } from '#values/duration.ts';
 
 const maxFilesBytes = 25 * 1024 * 1024;
@@ -37,10 +46,10 @@ export interface NewMessage {
 export function sendAsClient(
   app: AppContext,
   by: ClientMember<'work:write'>,
-  projectId: string,
+  subject: ThreadSubject,
   message: NewMessage & { readonly request: NewRequest | null },
 ): Promise<SendResult> {
-  return postAsMember(app, by.user.id, { organizationId: by.organization.id, projectId }, message);
+  return postAsMember(app, by.user.id, { ...subject, organizationId: by.organization.id }, message);
 }
 
 function postAsMember(
@@ -122,10 +131,8 @@ async function post(
   if (claimed.files.length > 0)
     await tx.insert(threadFiles).values(claimed.files.map((file) => ({ ...file, messageId })));
   const isOfThread = eq(requests.threadId, threadId);
-  if (request) {
-    const dueAt = answerBy(createdAt, await planOf(tx, place.organizationId));
-    await tx.insert(requests).values({ id: messageId, threadId, ...request, dueAt });
-  }
+  const asked = request && { ...request, dueAt: answerBy(createdAt, await planOf(tx, place.organizationId)) };
+  if (asked) await tx.insert(requests).values({ id: messageId, threadId, ...asked });
   if (isTeam && !isInternal) {
     await tx
       .update(requests)
@@ -139,13 +146,44 @@ async function post(
   }
   const waitingSince = isTeam ? (isInternal ? thread.waitingSince : null) : (thread.waitingSince ?? createdAt);
   await tx.update(threads).set({ lastAt: createdAt, waitingSince }).where(eq(threads.id, threadId));
+  if (!isTeam) {
+    const { organizationId, projectId, contactId } = thread;
+    const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
+    const about = { organization: { id: organizationId, name: organization?.name ?? '' }, projectId };
+    const author = people.find(({ id }) => id === authorId)?.name ?? null;
+    await raise(app, tx, clientMessageSent, {
+      ...about,
+      messageId,
+      author,
+      text,
+      sentAt: createdAt,
+      request: asked ?? null,
+    });
+    const team = new Set([
+      contactId,
+      ...mentions.filter((id) => !people.some((one) => one.id === id && 'joinedAt' in one)),
+    ]);
+    const notice = {
+      kind: 'message-received',
+      organizationId,
+      projectId,
+      title: about.organization.name,
+      text,
+    } as const;
+    const key = `conversation ${threadId} ${waitingSince?.toISOString() ?? ''}`;
+    for (const userId of team) if (userId !== null) await notify(app, tx, { ...notice, userId, byId: authorId, key });
+  }
   const startAfter = new Date(app.now().getTime() + quietMinutes * minuteMs);
   if (!isInternal) await app.jobs.send(tx, announceMessages, { threadId }, { startAfter });
   return { ok: true };
 }
 
 /** The locked conversation, which is started if there is none. Undefined without the organization. */
-export async function openThread(app: AppContext, tx: Transaction, { organizationId, projectId }: ThreadPlace) {
+export async function openThread(
+  app: AppContext,
+  tx: Transaction,
+  { organizationId, projectId, contactId }: ThreadPlace,
+) {
   const find = () =>
     tx
       .select()
@@ -156,7 +194,7 @@ export async function openThread(app: AppContext, tx: Transaction, { organizatio
   if (known) return known;
   const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('share');
   if (!organization) return undefined;
-  const [contact] = await defaultContact({ db: tx }, organizationId);
+  const [contact] = await defaultContact({ db: tx }, organizationId, contactId);
   const lastAt = new Date(app.now().getTime() - 1);
   await tx
     .insert(threads)

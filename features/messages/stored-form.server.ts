@@ -36,9 +36,7 @@ export async function storeFormFiles(
       onFile: async (_field, stream, { fileName }) =>
         mayStore ? storeAttachment(app, { formId: filesIdOf(userId), fileName, stream }) : null,
     });
-    fields = new URLSearchParams(
-      read.ok ? [...read.fields].map(([name, value]) => [name, value.replaceAll('\0', '')]) : [],
-    );
+    fields = new URLSearchParams([...read.fields].map(([name, value]) => [name, value.replaceAll('\0', '')]));
     files = read.ok ? read.files.filter((file) => file !== null) : [refused];
   } else fields = await readPostedFields(request);
   const fault = files.find((file) => !file.ok);

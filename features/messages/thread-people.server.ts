@@ -38,8 +38,8 @@ export function teamPeople({ db }: Reads) {
     .limit(200);
 }
 
-/** Whom a client without a contact writes to: the owner of their lead, otherwise the first owner of the team. */
-export function defaultContact({ db }: Reads, organizationId: string) {
+/** Whom a client without a contact writes to: who is `wanted`, the owner of their lead, or the first owner of the team. */
+export function defaultContact({ db }: Reads, organizationId: string, wanted?: string | null) {
   const emails = sql`select lower(u.email) from ${members} m join ${users} u on u.id = m.user_id
     where m.organization_id = ${organizationId}`;
   return db
@@ -48,6 +48,7 @@ export function defaultContact({ db }: Reads, organizationId: string) {
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(and(inArray(userProfiles.role, rolesWith('leads:write')), isEnabled))
     .orderBy(
+      sql`${users.id} = ${wanted ?? ''} desc`,
       sql`coalesce(${users.id} = ${ownerOfLeadFrom(emails)}, false) desc`,
       sql`${userProfiles.role} = 'owner' desc`,
       asc(userProfiles.createdAt),

@@ -28,6 +28,7 @@ export async function listNotices({ db }: Reads, userId: string) {
       kind: notices.kind,
       leadId: notices.leadId,
       projectId: notices.projectId,
+      organizationId: notices.organizationId,
       title: notices.title,
       text: notices.text,
       createdAt: notices.createdAt,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { NoticeKind } from '#features/notices/notices.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
@@ -18,6 +19,8 @@ export const notices = pgTable(
     leadId: uuid('lead_id'),
     /** The project that it leads to instead. */
     projectId: uuid('project_id'),
+    /** The client whose conversation it leads to: that of the project, if it is set as well. */
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     /** The lead's name, or the client's. */
     title: text('title').notNull(),
     /** A task's text, or the first words of an email. */
@@ -39,6 +42,7 @@ export const notices = pgTable(
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
     index('notices_of_lead').on(table.leadId),
+    index('notices_of_organization').on(table.organizationId),
   ],
 );
 

@@ -7,6 +7,7 @@ export const noticeKinds = [
   'reply-received',
   'call-changed',
   'approval-decided',
+  'message-received',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -17,16 +18,22 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'reply-received': 'Reply received',
   'call-changed': 'Call booked, moved, or canceled',
   'approval-decided': 'Client decided',
+  'message-received': 'Message from a client',
 };
 
-/** The page that a notice leads to. */
-export function noticeHref({
-  leadId,
-  projectId,
-}: {
+interface NoticePlace {
   readonly leadId: string | null;
   readonly projectId: string | null;
-}) {
+  /** Set for a conversation. */
+  readonly organizationId: string | null;
+}
+
+/** The page that a notice leads to. */
+export function noticeHref({ leadId, projectId, organizationId }: NoticePlace) {
+  if (organizationId !== null) {
+    const search = projectId === null ? '' : `?${new URLSearchParams({ project: projectId })}`;
+    return href('/admin/messages/:organizationId', { organizationId }) + search;
+  }
   if (projectId !== null) return href('/admin/projects/:projectId', { projectId });
   return leadId === null ? href('/admin/leads') : href('/admin/leads/:leadId', { leadId });
 }

@@ -23,6 +23,7 @@ export const sendNotices = defineJob(
         kind: notices.kind,
         leadId: notices.leadId,
         projectId: notices.projectId,
+        organizationId: notices.organizationId,
         title: notices.title,
         text: notices.text,
         email: users.email,
@@ -35,10 +36,7 @@ export const sendNotices = defineJob(
     const [first] = rows;
     if (first === undefined) return;
     const { origin } = new URL(app.env.PUBLIC_ORIGIN);
-    const listed = rows.map(({ leadId, projectId, ...row }) => ({
-      ...row,
-      href: origin + noticeHref({ leadId, projectId }),
-    }));
+    const listed = rows.map((row) => ({ ...row, href: origin + noticeHref(row) }));
     const mail = { notices: listed, isDigest: digestOn !== null, page: origin + href('/admin/notices') };
     await app.mail.send({
       key: `notices ${userId} ${digestOn ?? at}`,

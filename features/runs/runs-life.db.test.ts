@@ -2,15 +2,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { loadRuns, loadWorkflow } from '#app/portal/runs/load-runs.server.ts';
 import { paidInMonth } from '#app/portal/runs/run-plans.server.ts';
+import { workInMonth } from '#app/portal/work/work-report.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { checkRuns, sendIncidentEmail } from '#features/runs/incidents.jobs.server.ts';
 import { beginRunReports, sendRunReport } from '#features/runs/monthly-report.jobs.server.ts';
+import { exportRuns } from '#features/runs/export-runs.server.ts';
 import { recordRuns } from '#features/runs/record-runs.server.ts';
 import { createRunKey, findRunKey } from '#features/runs/run-keys.server.ts';
 import { keepRuns } from '#features/runs/runs-keeping.jobs.server.ts';
 import { saveWorkflow } from '#features/runs/workflows.server.ts';
+import { beginProject } from '#features/work/projects.server.ts';
+import { workSteps } from '#features/work/work.table.ts';
 import { makePerson } from '../../tests/accounts.ts';
 import { makeClient, type OwnClient } from '../../tests/billing.ts';
 import { databaseTrips } from '../../tests/database-trips.ts';
@@ -204,19 +208,35 @@ test('reports a month to the owner once', async () => {
   for (let times = 0; times < 2; times += 1) await runNow(beginRunReports, app);
   const queued = await query<{ data: unknown }>(`select data from pgboss.job where name = 'send-run-report'`);
   expect(queued).toHaveLength(1);
-  const work = [{ title: 'What we did', lines: ['Mended the import.'] }];
-  const sections: typeof paidInMonth = async (...about) => [...(await paidInMonth(...about)), ...work];
+  const project = { organizationId: ann.organization.id, name: 'Order desk', ownerId: null, source: 'test' };
+  await app.db.transaction((tx) => beginProject(app, tx, project));
+  const isFirst = eq(workSteps.position, 0);
+  await app.db
+    .update(workSteps)
+    .set({ state: 'done', doneAt: new Date(start) })
+    .where(isFirst);
+  const sections: typeof paidInMonth = async (...about) => [
+    ...(await paidInMonth(...about)),
+    ...(await workInMonth(...about)),
+  ];
   await runNow(sendRunReport(sections), app, queued[0]?.data);
   expect(emails).toMatchObject([{ to: 'ann@example.com', key: expect.stringContaining('run-report') as string }]);
-  expect(emails[0]?.text).toMatch(/2 runs[\s\S]*1 failed[\s\S]*Mended the import/);
+  expect(emails[0]?.text).toMatch(
+    /2 runs[\s\S]*1 failed[\s\S]*Done\s+Order desk: Book the kick-off call\s+Next\s+Order desk: Prepare the start \(Waiting for you\)/i,
+  );
   later += 10 * day;
   await app.db.execute(sql`delete from run_reports`);
   await runNow(beginRunReports, app);
   expect(await query(`select from run_reports`)).toEqual([]);
 });
 
-test('erases runs with the organization', async () => {
-  await report('succeeded', 0);
+test('exports runs to their organization alone, and erases them with it', async () => {
+  await report('failed', 0, { error: 'No answer' });
+  const bob = await makeClient(app, 'bob');
+  expect(await exportRuns(app, bob.organization.id)).toEqual([]);
+  expect(await exportRuns(app, ann.organization.id)).toMatchObject([
+    { slug: 'sync', days: [{ failed: 1 }], runs: [{ state: 'failed', error: 'No answer' }], alerts: [] },
+  ]);
   await app.db.transaction((tx) => eraseUsers(app, tx, eq(users.id, ann.user.id)));
   expect(await query('select from workflows')).toEqual([]);
   expect(await query('select from runs')).toEqual([]);

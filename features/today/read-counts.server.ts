@@ -30,6 +30,7 @@ export async function readCounts(
     ${countQuery(scope.payments, troubledPayments)} as payments,
     ${scope.operations ? sql`least(${maxCounted}, ${jobAdmin.failedCount})` : sql`0`} as jobs,
     ${countQuery(scope.operations, problems)} as problems,
+    ${countQuery(scope.leads, sql`from message_threads where waiting_since is not null`)} as messages,
     ${countQuery(scope.leads, sql`from notices where user_id = ${userId} and read_at is null`)} as notices`);
   const {
     leads = 0,
@@ -38,10 +39,11 @@ export async function readCounts(
     payments = 0,
     jobs = 0,
     problems: problemCount = 0,
+    messages = 0,
     notices = 0,
   } = rows[0] ?? {};
   const counts = { leads, calls: called, tasks, payments, jobs, problems: problemCount };
-  return { ...counts, notices, today: Object.values(counts).reduce((sum, one) => sum + one, 0) };
+  return { ...counts, messages, notices, today: Object.values(counts).reduce((sum, one) => sum + one, 0) };
 }
 
 function countQuery(isInScope: boolean, rows: SQL): SQL {

@@ -18,9 +18,11 @@ export interface Counts {
   readonly jobs: number;
   /** Checks of the system that warn or fail. */
   readonly problems: number;
+  /** Conversations in which a client waits for a reply. */
+  readonly messages: number;
   /** The reader's unread notices. */
   readonly notices: number;
-  /** All but the notices: what the page Today lists. */
+  /** All but messages and notices: what the page Today lists. */
   readonly today: number;
 }
 

@@ -111,6 +111,17 @@ export async function organizationOf(tx: Transaction, userId: string): Promise<s
   return row?.id ?? null;
 }
 
+/** The newest projects of an organization, with who is responsible. */
+export function projectChoices({ db }: Pick<AppContext, 'db'>, organization: string) {
+  const { id, name, ownerId, organizationId, createdAt } = workProjects;
+  return db
+    .select({ id, name, ownerId })
+    .from(workProjects)
+    .where(eq(organizationId, organization))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(100);
+}
+
 /** For the form of a new project. */
 export async function organizationChoices({ db }: Pick<AppContext, 'db'>): Promise<{ value: string; copy: string }[]> {
   const { id, name } = organizations;

@@ -1524,6 +1524,7 @@ CREATE TABLE "notices" (
 	"kind" text NOT NULL,
 	"lead_id" uuid,
 	"project_id" uuid,
+	"organization_id" text,
 	"title" text NOT NULL,
 	"text" text DEFAULT '' NOT NULL,
 	"by_id" text,
@@ -1534,6 +1535,7 @@ CREATE TABLE "notices" (
 	CONSTRAINT "notices_once" UNIQUE("user_id","key"),
 	CONSTRAINT "notices_user_id_bytes" CHECK (octet_length("notices"."user_id") <= 8000),
 	CONSTRAINT "notices_kind_bytes" CHECK (octet_length("notices"."kind") <= 8000),
+	CONSTRAINT "notices_organization_id_bytes" CHECK (octet_length("notices"."organization_id") <= 8000),
 	CONSTRAINT "notices_title_bytes" CHECK (octet_length("notices"."title") <= 8000),
 	CONSTRAINT "notices_text_bytes" CHECK (octet_length("notices"."text") <= 8000),
 	CONSTRAINT "notices_by_id_bytes" CHECK (octet_length("notices"."by_id") <= 8000),
@@ -2042,6 +2044,7 @@ ALTER TABLE "newsletter_import_chunks" ADD CONSTRAINT "newsletter_import_chunks_
 ALTER TABLE "newsletter_import_lines" ADD CONSTRAINT "newsletter_import_lines_import_id_newsletter_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."newsletter_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_incidents" ADD CONSTRAINT "run_incidents_workflow_id_workflows_id_fk" FOREIGN KEY ("workflow_id") REFERENCES "public"."workflows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_keys" ADD CONSTRAINT "run_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2204,6 +2207,7 @@ CREATE INDEX "lead_tasks_of_assignee" ON "lead_tasks" USING btree ("assignee_id"
 CREATE INDEX "client_requests_of_thread" ON "client_requests" USING btree ("thread_id","due_at");--> statement-breakpoint
 CREATE INDEX "message_threads_contact" ON "message_threads" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "message_threads_newest" ON "message_threads" USING btree ("last_at","id");--> statement-breakpoint
+CREATE INDEX "message_threads_waiting" ON "message_threads" USING btree ("waiting_since") WHERE "message_threads"."waiting_since" is not null;--> statement-breakpoint
 CREATE INDEX "thread_files_of_message" ON "thread_files" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "thread_messages_in_order" ON "thread_messages" USING btree ("thread_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "thread_messages_author" ON "thread_messages" USING btree ("author_id");--> statement-breakpoint
@@ -2225,6 +2229,7 @@ CREATE INDEX "newsletter_subscriptions_search" ON "newsletter_subscriptions" USI
 CREATE INDEX "notices_newest" ON "notices" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE "notices"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_of_lead" ON "notices" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "notices_of_organization" ON "notices" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "question_versions_by" ON "question_versions" USING btree ("published_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "run_incidents_open" ON "run_incidents" USING btree ("workflow_id","kind") WHERE "run_incidents"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "run_incidents_newest" ON "run_incidents" USING btree ("workflow_id","opened_at");--> statement-breakpoint

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { readSubjects } from '#app/portal/messages/thread-subjects.server.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { setContact, setRequestState, type ChangeResult } from '#features/messages/change-thread.server.ts';
-import { requestStates, type SendResult } from '#features/messages/messages.ts';
+import { requestStates, type SendResult, type ThreadPlace } from '#features/messages/messages.ts';
 import { sendAsTeam } from '#features/messages/send-message.server.ts';
 import { filesIdOf } from '#features/messages/stored-form.server.ts';
 import { listField, textField, type FormFields } from '#forms/form-fields.ts';
@@ -14,7 +15,14 @@ export interface ThreadActionData {
   readonly result: SendResult | ChangeResult;
 }
 
-const general = (organizationId: string) => ({ organizationId, projectId: '' });
+type Context = ActionContext<TeamMember<'leads:write'>>;
+
+/** The conversation of the address; without one, the use case finds none. */
+async function placeOf({ app, by, request, id: organizationId }: Context): Promise<ThreadPlace> {
+  const { subject } = await readSubjects(app, request, organizationId, by.user.id);
+  return subject ? { ...subject, organizationId } : { organizationId: '', projectId: '' };
+}
+
 const message = { formId: z.string().check(z.regex(/^[\w-]{8,80}$/u)), text: textField, file: listField };
 
 export const threadActions = defineActions('/admin/messages/:organizationId', {
@@ -27,26 +35,27 @@ export const threadActions = defineActions('/admin/messages/:organizationId', {
   state: formAction(
     { right: 'leads:write', audit: 'request-changed', undo: 'state' },
     { request: textField, state: z.enum(requestStates) },
-    async ({ app, by, id }, { request, state }): Promise<ThreadActionData> => ({
+    async (context, { request, state }): Promise<ThreadActionData> => ({
       action: 'state',
-      result: await setRequestState(app, by, general(id), { id: request, state }),
+      result: await setRequestState(context.app, context.by, await placeOf(context), { id: request, state }),
     }),
   ),
   contact: formAction(
     { right: 'leads:write', audit: 'contact-changed', undo: 'contact' },
     { contact: textField },
-    async ({ app, by, id }, { contact }): Promise<ThreadActionData> => ({
+    async (context, { contact }): Promise<ThreadActionData> => ({
       action: 'contact',
-      result: await setContact(app, by, general(id), contact),
+      result: await setContact(context.app, context.by, await placeOf(context), contact),
     }),
   ),
 });
 
 async function write(
   action: 'reply' | 'note',
-  { app, by, id }: ActionContext<TeamMember<'leads:write'>>,
+  context: Context,
   { file: files, ...sent }: FormFields<typeof message>,
 ): Promise<ThreadActionData> {
+  const { app, by } = context;
   const post = { ...sent, files, filesId: filesIdOf(by.user.id), isInternal: action === 'note' };
-  return { action, result: await sendAsTeam(app, by, general(id), post) };
+  return { action, result: await sendAsTeam(app, by, await placeOf(context), post) };
 }

@@ -1,13 +1,16 @@
 import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { ThreadActionData } from '#app/admin/messages/thread-actions.server.ts';
-import { WriteForm } from '#app/admin/messages/write-form.tsx';
+import { ReplyForm } from '#app/admin/messages/reply-form.tsx';
 import { messagesAdminCopy as copy } from '#content/admin/messages.ts';
 import { messagesCopy, requestStateCopy } from '#content/messages.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { fillTemplate, type ReplyTemplate } from '#features/leads/replies/reply-templates.ts';
-import { requestStates, type ShownRequest, type ShownThread } from '#features/messages/messages.ts';
+import type { ShownRequest, ShownThread } from '#features/messages/load-thread.server.ts';
+import { requestStates } from '#features/messages/messages.ts';
 import { Conversation } from '#features/messages/thread/conversation.tsx';
+import { MessageForm } from '#features/messages/thread/message-form.tsx';
+import { ThreadTabs, type ThreadTabsProps } from '#features/messages/thread/thread-tabs.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -16,13 +19,16 @@ import { useToastOf } from '#ui/messages/toasts.tsx';
 
 interface ThreadPageProps {
   readonly thread: ShownThread;
+  readonly conversations: Pick<ThreadTabsProps, 'choices' | 'isUnread'>;
   readonly templates: readonly ReplyTemplate[];
   readonly me: string;
   readonly formId: string;
 }
 
-export function ThreadPage({ thread, templates, me, formId }: ThreadPageProps) {
-  const { organization, people } = thread;
+export function ThreadPage({ thread, conversations, templates, me, formId }: ThreadPageProps) {
+  const { organization, projectId, people } = thread;
+  const draft = `${organization.id}${projectId}`;
+  const path = href('/admin/messages/:organizationId', { organizationId: organization.id });
   const mayWrite = useCan('leads:write');
   const names = people.map(({ name }) => name).join(', ');
   const client = people.find(({ isTeam }) => !isTeam)?.name.split(/\s+/u, 1)[0] ?? null;
@@ -35,6 +41,7 @@ export function ThreadPage({ thread, templates, me, formId }: ThreadPageProps) {
         lead={mayWrite || thread.contact === null ? undefined : `${copy.contact}: ${thread.contact}`}
       />
       <Stack gap="6">
+        <ThreadTabs {...conversations} path={path} projectId={projectId} />
         {mayWrite && <ContactForm key={thread.contact} thread={thread} />}
         <Conversation
           thread={thread}
@@ -44,20 +51,24 @@ export function ThreadPage({ thread, templates, me, formId }: ThreadPageProps) {
         />
         {mayWrite && (
           <>
-            <WriteForm
-              action="reply"
-              organizationId={organization.id}
+            <ReplyForm
+              name={`thread-reply:${draft}`}
               formId={`${formId}-reply`}
               hint={messagesCopy.messageHint(names)}
               templates={templates.map(({ id, name, body }) => ({ id, name, text: fillTemplate(body, values) }))}
             />
             <details>
               <summary>{copy.note}</summary>
-              <WriteForm
+              <MessageForm
                 action="note"
-                organizationId={organization.id}
+                id="note-text"
+                name={`thread-note:${draft}`}
                 formId={`${formId}-note`}
+                label={copy.note}
                 hint={copy.noteHint}
+                rows={3}
+                button={copy.addNote}
+                sent={copy.noted}
               />
             </details>
           </>

@@ -1,19 +1,23 @@
 import { href, Link } from 'react-router';
 import { messagesAdminCopy as copy } from '#content/admin/messages.ts';
-import type { ShownThread } from '#features/messages/messages.ts';
+import type { PersonThread } from '#app/admin/messages/person-threads.server.ts';
+import { threadHref } from '#features/messages/messages.ts';
 import { Conversation } from '#features/messages/thread/conversation.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 /** Conversations on the page of a lead or a company. */
-export default function ThreadPanels({ threads }: { readonly threads: readonly ShownThread[] }) {
+export default function ThreadPanels({ threads }: { readonly threads: readonly PersonThread[] }) {
   return threads.map((thread) => {
-    const { id, name } = thread.organization;
+    const { organization, projectId, project } = thread;
+    const path = href('/admin/messages/:organizationId', { organizationId: organization.id });
+    const id = organization.id + projectId;
+    const name = project === null ? organization.name : `${organization.name}: ${project}`;
     return (
       <Stack key={id} as="section" gap="4" aria-labelledby={`thread-${id}`}>
         <h2 id={`thread-${id}`}>{copy.with(name)}</h2>
         <Conversation thread={thread} side="team" fileHref={(fileId) => href('/admin/files/:fileId', { fileId })} />
         <p className="small">
-          <Link to={href('/admin/messages/:organizationId', { organizationId: id })}>{copy.open}</Link>
+          <Link to={threadHref(path, projectId)}>{copy.open}</Link>
         </p>
       </Stack>
     );

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { messagesAdminCopy as copy } from '#content/admin/messages.ts';
 import type { ThreadsData } from '#features/messages/list-threads.server.ts';
+import { threadHref } from '#features/messages/messages.ts';
 import { threadList, type ThreadQuery } from '#features/messages/thread-list.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -20,7 +21,13 @@ const columns = [
 ] as const;
 const tones = { overdue: 'bad', waiting: 'waiting', quiet: 'off' } as const;
 
-export function ThreadsPage({ page, team, query }: ThreadsData & { readonly query: ThreadQuery }) {
+interface ThreadsPageProps extends ThreadsData {
+  readonly query: ThreadQuery;
+  /** Names by id. */
+  readonly projects: Readonly<Record<string, string>>;
+}
+
+export function ThreadsPage({ page, team, query, projects }: ThreadsPageProps) {
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} />
@@ -29,10 +36,12 @@ export function ThreadsPage({ page, team, query }: ThreadsData & { readonly quer
         <Empty title={copy.empty}>{copy.emptyNote}</Empty>
       ) : (
         <DataTable columns={columns} label={copy.title}>
-          {page.items.map(({ organizationId, organization, last, state, contact, lastAt }) => (
-            <Row key={organizationId}>
-              <RowHead column={labels.client}>
-                <Link to={href('/admin/messages/:organizationId', { organizationId })}>{organization}</Link>
+          {page.items.map(({ organizationId, projectId, organization, last, state, contact, lastAt }) => (
+            <Row key={organizationId + projectId}>
+              <RowHead column={labels.client} under={projects[projectId]}>
+                <Link to={threadHref(href('/admin/messages/:organizationId', { organizationId }), projectId)}>
+                  {organization}
+                </Link>
               </RowHead>
               <Cell column={labels.last}>{last}</Cell>
               <Cell column={labels.state}>

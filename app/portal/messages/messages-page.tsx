@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { href } from 'react-router';
-import type { MessageFormProps } from '#app/portal/messages/message-form.tsx';
+import type { OwnMessageFormProps } from '#app/portal/messages/message-form.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { messagesCopy as copy, sendFaultCopy } from '#content/messages.ts';
-import type { SendResult, ShownThread } from '#features/messages/messages.ts';
+import type { ShownThread } from '#features/messages/load-thread.server.ts';
+import type { SendResult } from '#features/messages/messages.ts';
 import { Conversation, RequestLine } from '#features/messages/thread/conversation.tsx';
+import { ThreadTabs, type ThreadTabsProps } from '#features/messages/thread/thread-tabs.tsx';
 import { PlainTextArea } from '#ui/fields/plain-text-area.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
@@ -13,23 +15,27 @@ import { Alert } from '#ui/messages/alert.tsx';
 // Its scripts come after the page, which works without them.
 const MessageForm = lazy(() => import('#app/portal/messages/message-form.tsx'));
 
-interface MessagesPageProps extends Omit<MessageFormProps, 'thread'> {
+interface MessagesPageProps extends Omit<OwnMessageFormProps, 'thread'> {
   /** Null for a person who can no longer read it. */
   readonly thread: ShownThread | null;
+  readonly conversations: Pick<ThreadTabsProps, 'choices' | 'isUnread'>;
   readonly isSent: boolean;
 }
 
 /** Reasons after which the page shows another conversation, or none. */
 const lost: readonly string[] = ['no-right', 'other-organization'];
 
-export function MessagesPage({ thread, isSent, refused, ...form }: MessagesPageProps) {
+export function MessagesPage({ thread, conversations, isSent, refused, ...form }: MessagesPageProps) {
   const isLost = refused?.result.ok === false && lost.includes(refused.result.reason);
   return (
-    <PortalPage title={copy.title}>
+    <PortalPage title={copy.title} done={isSent ? copy.sent : null}>
       {isLost && <LostText result={refused.result} text={refused.text} />}
       {thread && (
         <>
-          <p className="soft">{copy.lead(thread.contact)}</p>
+          <Stack gap="4">
+            <ThreadTabs {...conversations} path={href('/dashboard/messages')} projectId={thread.projectId} />
+            <p className="soft">{copy.lead(thread.contact)}</p>
+          </Stack>
           <Requests thread={thread} />
           <PortalSection titleId="conversation-title" title={copy.list} wide>
             <Conversation
@@ -39,14 +45,9 @@ export function MessagesPage({ thread, isSent, refused, ...form }: MessagesPageP
             />
           </PortalSection>
           <PortalSection titleId="write-title" title={copy.write} wide>
-            {isSent && (
-              <Alert tone="success" role="status">
-                {copy.sent}
-              </Alert>
-            )}
             <Suspense>
               <MessageForm
-                key={thread.organization.id}
+                key={thread.organization.id + thread.projectId}
                 thread={thread}
                 refused={isLost ? undefined : refused}
                 {...form}

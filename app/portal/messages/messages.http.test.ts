@@ -26,8 +26,9 @@ async function send(name: string, fields: Readonly<Record<string, string | File>
   for (const [field, value] of Object.entries({ action: 'send', organization, formId: 'form-00001', ...fields }))
     form.append(field, value);
   const address = `${site.origin}${path}?${new URLSearchParams({ organization })}`;
-  const post = async () => {
-    const response = await fetch(address, { method: 'POST', body: form, headers, redirect: 'manual' });
+  const post = async (body: FormData | string = form, more: object = {}) => {
+    const sent = { method: 'POST', body, headers: { ...headers, ...more }, redirect: 'manual' } as const;
+    const response = await fetch(address, sent);
     return { status: response.status, html: await response.text(), to: response.headers.get('Location') };
   };
   return { post, get: (to: string) => fetch(`${site.origin}${to}`, { headers }) };
@@ -37,7 +38,7 @@ describe('the messages of a client, without scripts', () => {
   test('are sent once, with a request and its files, which others cannot open', async () => {
     const file = new File(['A plan'], 'plan.txt', { type: 'text/plain' });
     const { post, get } = await send('ann', { text: 'See https://a.example', kind: 'problem', file }, ann.id);
-    for (const _ of [1, 2]) expect(await post()).toMatchObject({ status: 303, to: `${path}?sent` });
+    for (const _ of [1, 2]) expect(await post()).toMatchObject({ status: 303, to: `${path}?sent=` });
     const html = await ann.html(path);
     expect(html.match(/class="message-text"/gu)).toHaveLength(1);
     expect(html).toContain('href="https://a.example"');
@@ -64,6 +65,22 @@ describe('the messages of a client, without scripts', () => {
       true,
       true,
     ]);
+  });
+
+  test('keep their text if a file is cut off halfway, and leave nothing else', async () => {
+    const part = (name: string, value: string) =>
+      `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const fields = { action: 'send', organization: ann.id, formId: 'form-half', text: 'With a plan' };
+    const file = '--cut\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\n\r\nHalf of';
+    const body =
+      Object.entries(fields)
+        .map(([name, value]) => part(name, value))
+        .join('') + file;
+    const { post } = await send('ann', {}, ann.id);
+    const { status, html } = await post(body, { 'Content-Type': 'multipart/form-data; boundary=cut' });
+    expect([status, html.includes('With a plan</textarea>')]).toEqual([422, true]);
+    expect(shownText(html)).toContain('cut off');
+    expect(await site.query(`select 1 from thread_messages where form_id = 'form-half'`)).toEqual([]);
   });
 
   test('stay on the page of a person who was removed, or lost the right, while writing', async () => {

@@ -2,6 +2,7 @@ import './run-strip.css';
 import type { ShownWorkflow } from '#app/portal/runs/load-runs.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { runsCopy as copy } from '#content/runs.ts';
+import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
 type StripProps = Pick<ShownWorkflow, 'id' | 'name' | 'days'>;
@@ -52,14 +53,13 @@ export function WorkflowFigures({ runs, rate, median, slow, saved }: ShownWorkfl
     [copy.saved, saved],
   ] as const;
   return (
-    <dl className="run-figures">
+    <Facts labels="above" className="run-figures">
       {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

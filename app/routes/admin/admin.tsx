@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx';
 import { memberOf } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/frame/connection-notice.tsx';
-import { documentPath, keepPage, setShownPage } from '#app/admin/frame/keep-page.ts';
+import { documentPath, keepPage, setShownPage } from '#app/shell/keep-page.ts';
 import { CountsProvider } from '#app/admin/rail/counts.tsx';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/frame/page-failure.tsx';

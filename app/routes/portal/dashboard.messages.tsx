@@ -1,10 +1,11 @@
 import { data, href, redirect } from 'react-router';
-import { keepPage } from '#app/admin/frame/keep-page.ts';
 import { appContext, isPlainPost, type RouteHandle } from '#app/load-context.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
 import { messageActions } from '#app/portal/messages/message-actions.server.ts';
 import { MessagesPage } from '#app/portal/messages/messages-page.tsx';
+import { readSubjects } from '#app/portal/messages/thread-subjects.server.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
+import { keepPage } from '#app/shell/keep-page.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { messagesCopy } from '#content/messages.ts';
 import { clientHas } from '#features/accounts/organizations/client-member.ts';
@@ -28,14 +29,18 @@ export const clientMiddleware = [keepPage];
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const by = clientOf(args, handle);
-  const search = new URL(request.url).searchParams;
+  const app = context.get(appContext);
   const mayRead = clientHas(by, 'work:read');
-  if (!mayRead && !context.get(isPlainPost)) throw clientDenied('work:read');
+  const isRefused = context.get(isPlainPost);
+  if (!mayRead && !isRefused) throw clientDenied('work:read');
+  const { subject, ...conversations } = await readSubjects(app, request, by.organization.id, by.user.id);
+  if (subject === null && !isRefused) throw data(null, { status: 404 });
   return {
-    thread: mayRead ? await readOwnThread(context.get(appContext), by) : null,
+    thread: mayRead ? await readOwnThread(app, by, subject ?? undefined, request) : null,
+    conversations,
     me: by.user.id,
     formId: randomUuid(),
-    isSent: search.has('sent'),
+    isSent: new URL(request.url).searchParams.has('sent'),
   };
 }
 
@@ -43,7 +48,8 @@ export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const app = context.get(appContext);
   const by = clientOf(args, handle);
-  const sentTo = new URL(args.request.url).searchParams.get('organization');
+  const search = new URL(args.request.url).searchParams;
+  const sentTo = search.get('organization');
   const mayStore = sentTo === by.organization.id && clientHas(by, 'work:write');
   const { fields, request, fault } = await storeFormFiles(app, args.request, { userId: by.user.id, mayStore });
   const result: SendResult =
@@ -51,7 +57,11 @@ export async function action(args: Route.ActionArgs) {
       ? ((await messageActions({ app, by, request, id: '' })) ?? { ok: false, reason: 'gone' })
       : { ok: false, reason: 'file', message: fault };
   const isPlain = context.get(isPlainPost);
-  if (result.ok && isPlain) throw redirect(`${href('/dashboard/messages')}?sent`, 303);
+  if (result.ok && isPlain) {
+    search.delete('organization');
+    search.set('sent', '');
+    throw redirect(`${href('/dashboard/messages')}?${search}`, 303);
+  }
   const init = { status: result.ok ? 200 : result.reason === 'other-organization' ? 409 : 422 };
   return data({ ...result, ...(isPlain && { text: fields.get('text') ?? '' }) }, init);
 }

@@ -1,13 +1,8 @@
 import './conversation.css';
 import type { ReactNode } from 'react';
 import { messageKindCopy, messagesCopy as copy, requestStateCopy } from '#content/messages.ts';
-import {
-  textParts,
-  type RequestState,
-  type ShownMessage,
-  type ShownRequest,
-  type ShownThread,
-} from '#features/messages/messages.ts';
+import type { ShownRequest, ShownThread } from '#features/messages/load-thread.server.ts';
+import { textParts, type RequestState } from '#features/messages/messages.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -15,6 +10,8 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { LocalTime, useLocale } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { dateFormat } from '#values/date-format.ts';
+
+type ShownMessage = ShownThread['messages'][number];
 
 interface ConversationProps {
   readonly thread: ShownThread;

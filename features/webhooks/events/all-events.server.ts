@@ -3,6 +3,7 @@ import { bookingEvents } from '#features/webhooks/events/booking-events.server.t
 import { erasureEvents } from '#features/webhooks/events/erasure-events.server.ts';
 import { field } from '#features/webhooks/events/fields.ts';
 import { leadEvents } from '#features/webhooks/events/lead-events.server.ts';
+import { messageEvents } from '#features/webhooks/events/message-events.server.ts';
 import { newsletterEvents } from '#features/webhooks/events/newsletter-events.server.ts';
 import { paymentEvents } from '#features/webhooks/events/payment-events.server.ts';
 import { runEvents } from '#features/webhooks/events/run-events.server.ts';
@@ -15,6 +16,7 @@ const groups = {
   'Sales and subscriptions': saleEvents,
   Payments: paymentEvents,
   Newsletter: newsletterEvents,
+  Messages: messageEvents,
   Workflows: runEvents,
   Erasures: erasureEvents,
 };

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { ApprovalPart, fileHref } from '#features/work/admin/approval-part.tsx';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
@@ -27,15 +27,38 @@ export interface StepLineProps {
 export function StepLine({ step, files, people, today, mayWrite }: StepLineProps) {
   const id = useId();
   const { title, kind, side, dueOn } = step;
-  const state = useStepField<StepState>(step, 'state', step.state);
+  const state = useStepField(step, 'state', step.state);
   const due = useStepField(step, 'dueOn', dueOn ?? '');
   const owner = useStepField(step, 'owner', step.ownerId ?? '');
-  const shown = { ...step, state: state.value };
+  const shown = { ...step, state: state.value as StepState };
   const isDone = state.value === 'done';
   const isOverdue = isOpen(shown) && due.value !== '' && due.value < today;
   const trouble = [state, due, owner].find((field) => field.problem !== null)?.problem;
-  const states = kind === 'approval' ? [...new Set([state.value, 'waiting', 'skipped'] as const)] : stepStates;
-  const known = people.some((person) => person.id === owner.value) || owner.value === '';
+  const states = kind === 'approval' ? [...new Set([shown.state, 'waiting', 'skipped'] as const)] : stepStates;
+  const stateOptions = states.map((value) => [value, workCopy.states[value]] as const);
+  const isKnown = people.some((person) => person.id === owner.value) || owner.value === '';
+  const ownerOptions = [
+    ['', side === 'client' ? workCopy.sides.client : copy.nobody] as const,
+    ...(isKnown ? [] : [[owner.value, step.owner ?? workCopy.formerPerson] as const]),
+    ...people.map((person) => [person.id, person.name] as const),
+  ];
+  const select = (name: string, field: Saved, label: string, options: readonly (readonly [string, string])[]) => (
+    <div data-label={name}>
+      <select
+        className="control"
+        aria-label={label}
+        value={field.value}
+        disabled={!mayWrite}
+        onChange={({ currentTarget }) => field.save(currentTarget.value)}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
   return (
     <li className="project-step" data-row={step.id} data-done={isDone ? '' : undefined}>
       <input
@@ -56,39 +79,9 @@ export function StepLine({ step, files, people, today, mayWrite }: StepLineProps
         </Cluster>
       </div>
       <div className="project-step-controls small">
-        <Control label="state">
-          <select
-            className="control"
-            aria-label={copy.stateOf(title)}
-            value={state.value}
-            disabled={!mayWrite}
-            onChange={({ currentTarget }) => state.save(currentTarget.value as StepState)}
-          >
-            {states.map((value) => (
-              <option key={value} value={value}>
-                {workCopy.states[value]}
-              </option>
-            ))}
-          </select>
-        </Control>
-        <Control label="owner">
-          <select
-            className="control"
-            aria-label={copy.ownerOf(title)}
-            value={owner.value}
-            disabled={!mayWrite}
-            onChange={({ currentTarget }) => owner.save(currentTarget.value)}
-          >
-            <option value="">{side === 'client' ? workCopy.sides.client : copy.nobody}</option>
-            {!known && <option value={owner.value}>{step.owner ?? workCopy.formerPerson}</option>}
-            {people.map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.name}
-              </option>
-            ))}
-          </select>
-        </Control>
-        <Control label="due">
+        {select('state', state, copy.stateOf(title), stateOptions)}
+        {select('owner', owner, copy.ownerOf(title), ownerOptions)}
+        <div data-label="due">
           <input
             type="date"
             className="control"
@@ -99,7 +92,7 @@ export function StepLine({ step, files, people, today, mayWrite }: StepLineProps
             disabled={!mayWrite}
             onChange={({ currentTarget }) => due.save(currentTarget.value)}
           />
-        </Control>
+        </div>
       </div>
       <div className="project-step-more small">
         {trouble !== undefined && trouble !== null && <InlineError id={`${id}-error`}>{trouble}</InlineError>}
@@ -111,23 +104,17 @@ export function StepLine({ step, files, people, today, mayWrite }: StepLineProps
   );
 }
 
-function Control({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <div data-label={label}>{children}</div>;
-}
+type Saved = ReturnType<typeof useStepField>;
 
-function useStepField<Value extends string>(
-  { id, title }: ShownStep,
-  field: 'state' | 'dueOn' | 'owner',
-  saved: Value,
-) {
+function useStepField({ id, title }: ShownStep, field: 'state' | 'dueOn' | 'owner', saved: string) {
   const toast = useToast();
-  const { value, set, fetcher } = useUndoable<ProjectActionData, Value>(saved, 'value', () => {
+  const { value, set, fetcher } = useUndoable<ProjectActionData, string>(saved, 'value', () => {
     return { action: 'step', step: id, field };
   });
   const result = fetcher.data?.result;
   const refused = fetcher.state === 'idle' && result?.ok === false ? workCopy.reasons[result.reason] : null;
   const problem = fetcher.trouble === null ? refused : troubleCopy[fetcher.trouble];
-  const save = (next: Value) => {
+  const save = (next: string) => {
     const text = field === 'state' ? copy.saved(title, workCopy.states[next as StepState]) : copy.changed;
     toast({ text, undo: set(next) });
   };

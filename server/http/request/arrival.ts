@@ -14,6 +14,11 @@ export function isArrival(headers: IncomingHttpHeaders): boolean {
   return isPersonalBrowser(headers['user-agent'] ?? '');
 }
 
+/** Whether the browser fetches a page before a person opens it. */
+export function isFetchedAhead(headers: Pick<Headers, 'get'>): boolean {
+  return /prefetch|prerender/.test(`${headers.get('Sec-Purpose') ?? ''} ${headers.get('Purpose') ?? ''}`);
+}
+
 /** Whether a `User-Agent` is that of a person's browser, as far as programs say what they are. */
 export function isPersonalBrowser(agent: string): boolean {
   return agent.startsWith('Mozilla/') && !programs.test(agent);

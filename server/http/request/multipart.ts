@@ -46,7 +46,8 @@ export type MultipartResult<Result> =
       /** Files beyond the limit are discarded. */
       readonly filesLeftOut: boolean;
     }
-  | { readonly ok: false; readonly reason: MultipartRefusal };
+  /** `fields`: those that arrived. */
+  | { readonly ok: false; readonly reason: MultipartRefusal; readonly fields: URLSearchParams };
 
 /** Rejecting `onFile` with it gives `file-too-large`. */
 export class FileTooLarge extends Error {
@@ -65,10 +66,10 @@ export async function readMultipart<Result>(
   options: MultipartOptions<Result>,
 ): Promise<MultipartResult<Result>> {
   const parser = openParser(request.headers.get('Content-Type'), options.limits);
-  if (parser === null || request.body === null) return { ok: false, reason: 'not-multipart' };
+  const fields = new URLSearchParams();
+  if (parser === null || request.body === null) return { ok: false, reason: 'not-multipart', fields };
   // The DOM and Node declare different types for the same web stream.
   const source = Readable.fromWeb(request.body as WebStream<Uint8Array>);
-  const fields = new URLSearchParams();
   const results: Promise<Result>[] = [];
   const open = new Set<BusboyFileStream>();
   let filesLeftOut = false;
@@ -108,9 +109,9 @@ export async function readMultipart<Result>(
     for (const file of open) file.destroy(new Error(`The form could not be read: ${refusal}.`));
   }
   const settled = await Promise.allSettled(results);
-  if (refusal !== null) return { ok: false, reason: refusal };
+  if (refusal !== null) return { ok: false, reason: refusal, fields };
   const failed = settled.find((result) => result.status === 'rejected');
-  if (failed?.reason instanceof FileTooLarge) return { ok: false, reason: 'file-too-large' };
+  if (failed?.reason instanceof FileTooLarge) return { ok: false, reason: 'file-too-large', fields };
   if (failed !== undefined) throw failed.reason;
   return { ok: true, fields, files: await Promise.all(results), filesLeftOut };
 }

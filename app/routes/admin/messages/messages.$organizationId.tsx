@@ -3,6 +3,7 @@ import { threadActions, type ThreadActionData } from '#app/admin/messages/thread
 import { ThreadPage } from '#app/admin/messages/thread-page.tsx';
 import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
+import { readSubjects } from '#app/portal/messages/thread-subjects.server.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { messagesAdminCopy } from '#content/admin/messages.ts';
 import { sendFaultCopy } from '#content/messages.ts';
@@ -22,12 +23,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const by = memberOf(args, handle);
-  const [thread, templates] = await Promise.all([
-    readThread(app, by, { organizationId: args.params.organizationId, projectId: '' }),
+  const { organizationId } = args.params;
+  const [{ subject, ...conversations }, templates] = await Promise.all([
+    readSubjects(app, args.request, organizationId, by.user.id),
     listTemplates(app),
   ]);
+  const thread = subject && (await readThread(app, by, { ...subject, organizationId }, args.request));
   if (!thread) throw data(null, { status: 404 });
-  return { thread, templates, me: by.profile.fullName ?? by.user.email, formId: randomUuid() };
+  return { thread, conversations, templates, me: by.profile.fullName ?? by.user.email, formId: randomUuid() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,5 +43,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminThreadRoute({ loaderData }: Route.ComponentProps) {
-  return <ThreadPage key={loaderData.thread.organization.id} {...loaderData} />;
+  return <ThreadPage key={loaderData.thread.organization.id + loaderData.thread.projectId} {...loaderData} />;
 }

@@ -5,8 +5,10 @@ import { throwRefused } from '#app/admin/refused-post.server.ts';
 import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
+import { messagesCopy } from '#content/messages.ts';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { leadOwners } from '#features/leads/one/read-lead.server.ts';
+import { threadHref } from '#features/messages/messages.ts';
 import { projectActions } from '#features/work/admin/project-actions.server.ts';
 import { ProjectPage } from '#features/work/admin/project-page.tsx';
 import { receiveWorkFile } from '#features/work/files.server.ts';
@@ -40,12 +42,20 @@ export async function action(args: Route.ActionArgs) {
 
 export default function AdminProjectRoute({ loaderData }: Route.ComponentProps) {
   const { project } = loaderData;
+  const { organizationId } = project;
   return (
     <>
       <AdminHead
         back={{ to: href('/admin/projects'), label: copy.back }}
         title={project.name}
-        lead={<Link to={projectList.href({ organization: project.organizationId })}>{project.organization}</Link>}
+        lead={
+          <>
+            <Link to={projectList.href({ organization: organizationId })}>{project.organization}</Link>.{' '}
+            <Link to={threadHref(href('/admin/messages/:organizationId', { organizationId }), project.id)}>
+              {messagesCopy.about}
+            </Link>
+          </>
+        }
       />
       <ProjectPage key={project.id} {...loaderData} />
     </>
