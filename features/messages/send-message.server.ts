@@ -4,11 +4,12 @@ import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { clientCan } from '#features/accounts/organizations/organization-roles.ts';
 import { organizationMembers as members, organizations } from '#features/accounts/organizations/organizations.table.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
 import { announceMessages, quietMinutes } from '#features/messages/announce-messages.jobs.server.ts';
 import { answerBy } from '#features/messages/answer-time.ts';
-import { clientMessageSent } from '#features/messages/messages.events.public.ts';
+import { clientMessageSent, type ClientMessage } from '#features/messages/messages.events.public.ts';
 import {
   mentionsIn,
   messageLength,
@@ -119,8 +120,8 @@ async function post(
   if ((await tx.$count(messages, isKnown)) > 0) return { ok: true };
   const claimed = await claimAttachments(tx, filesId, wanted, maxFilesBytes);
   if (!claimed.ok) return claimed;
-  const people = [...(await clientPeople({ db: tx }, place.organizationId)), ...(await teamPeople({ db: tx }))];
-  const mentions = mentionsIn(text, people).map(({ id }) => id);
+  const [clients, team] = [await clientPeople({ db: tx }, place.organizationId), await teamPeople({ db: tx })];
+  const mentions = mentionsIn(text, [...clients, ...team]).map(({ id }) => id);
   // Two messages of one moment keep their order.
   const createdAt = new Date(Math.max(app.now().getTime(), thread.lastAt.getTime() + 1));
   const [row] = await tx
@@ -147,35 +148,30 @@ async function post(
   const waitingSince = isTeam ? (isInternal ? thread.waitingSince : null) : (thread.waitingSince ?? createdAt);
   await tx.update(threads).set({ lastAt: createdAt, waitingSince }).where(eq(threads.id, threadId));
   if (!isTeam) {
-    const { organizationId, projectId, contactId } = thread;
-    const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
-    const about = { organization: { id: organizationId, name: organization?.name ?? '' }, projectId };
-    const author = people.find(({ id }) => id === authorId)?.name ?? null;
-    await raise(app, tx, clientMessageSent, {
-      ...about,
-      messageId,
-      author,
-      text,
-      sentAt: createdAt,
-      request: asked ?? null,
-    });
-    const team = new Set([
-      contactId,
-      ...mentions.filter((id) => !people.some((one) => one.id === id && 'joinedAt' in one)),
-    ]);
-    const notice = {
-      kind: 'message-received',
-      organizationId,
-      projectId,
-      title: about.organization.name,
-      text,
-    } as const;
-    const key = `conversation ${threadId} ${waitingSince?.toISOString() ?? ''}`;
-    for (const userId of team) if (userId !== null) await notify(app, tx, { ...notice, userId, byId: authorId, key });
+    const author = clients.find(({ id }) => id === authorId)?.name ?? null;
+    const told = team.filter(({ id }) => id === thread.contactId || mentions.includes(id)).map(({ id }) => id);
+    const sent = { messageId, author, text, sentAt: createdAt, request: asked ?? null };
+    await tellTeam(app, tx, { ...thread, waitingSince }, sent, told);
   }
   const startAfter = new Date(app.now().getTime() + quietMinutes * minuteMs);
   if (!isInternal) await app.jobs.send(tx, announceMessages, { threadId }, { startAfter });
   return { ok: true };
+}
+
+/** Raises the event, with one notice for each time that the client begins to wait. */
+async function tellTeam(
+  app: AppContext,
+  tx: Transaction,
+  { id, organizationId, projectId, waitingSince }: typeof threads.$inferSelect,
+  sent: Omit<ClientMessage, 'organization' | 'projectId'>,
+  told: readonly string[],
+): Promise<void> {
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
+  const title = organization?.name ?? '';
+  await raise(app, tx, clientMessageSent, { ...sent, organization: { id: organizationId, name: title }, projectId });
+  const key = `conversation ${id} ${waitingSince?.toISOString() ?? ''}`;
+  const notice = { kind: 'message-received', organizationId, projectId, title, text: sent.text, byId: null } as const;
+  for (const userId of told) await notify(app, tx, { ...notice, userId, key });
 }
 
 /** The locked conversation, which is started if there is none. Undefined without the organization. */
@@ -211,8 +207,7 @@ async function planOf(tx: Transaction, organizationId: string): Promise<string |
       plan: sql<string | null>`case when ${userProfiles.subscriptionStatus} in ('active', 'trialing', 'past_due')
       then ${userProfiles.subscriptionTier} end`,
     })
-    .from(members)
-    .innerJoin(userProfiles, eq(userProfiles.userId, members.userId))
-    .where(and(eq(members.organizationId, organizationId), eq(members.role, 'owner')));
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, ownerOf(organizationId)));
   return owner?.plan ?? null;
 }

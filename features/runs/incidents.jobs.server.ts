@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { href } from 'react-router';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { users } from '#features/accounts/accounts.table.ts';
-import { clientCan, organizationRoles } from '#features/accounts/organizations/organization-roles.ts';
+import { membersWith } from '#features/accounts/organizations/organizations.server.ts';
 import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { alertKinds, type AlertKind } from '#features/runs/runs.ts';
 import { runIncidentClosed, runIncidentOpened, type RunIncident } from '#features/runs/runs.events.public.ts';
@@ -112,16 +112,8 @@ async function readIncident(tx: Transaction | AppContext['db'], id: string): Pro
 
 /** Everyone in the organization who may see its work. */
 async function notify(app: AppContext, tx: Transaction, incident: RunIncident, isClosed: boolean): Promise<void> {
-  const working = organizationRoles.filter((role) => clientCan(role, 'work:read'));
-  const members = await tx
-    .select({ userId: organizationMembers.userId })
-    .from(organizationMembers)
-    .where(
-      and(eq(organizationMembers.organizationId, incident.organization.id), inArray(organizationMembers.role, working)),
-    );
-  for (const { userId } of members) {
+  for (const userId of await membersWith(tx, incident.organization.id, 'work:read'))
     await app.jobs.send(tx, sendIncidentEmail, { incidentId: incident.incidentId, userId, isClosed });
-  }
 }
 
 /** Job `send-run-incident-email`: to one member, once when an incident opens and once when it is over. */

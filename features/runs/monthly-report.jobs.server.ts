@@ -3,10 +3,11 @@ import { href } from 'react-router';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { users } from '#features/accounts/accounts.table.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { MonthlyReportEmail, monthlyReportSubject } from '#features/runs/monthly-report.email.tsx';
 import { hoursSaved } from '#features/runs/runs.ts';
-import { countIncidents, dayCountsOf, ownerOf, workflowsOf } from '#features/runs/run-reads.server.ts';
+import { countIncidents, dayCountsOf, workflowsOf } from '#features/runs/run-reads.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { declareJob, defineJob, implementJob, noPayload } from '#server/jobs/define-job.ts';
@@ -27,10 +28,10 @@ export interface ReportSection {
   readonly lines: readonly string[];
 }
 
-/** Sections about a month (`2026-11`), for the owner of an organization. */
+/** Sections about a month (`2026-11`) of an organization. */
 export type ReadSections = (
   app: AppContext,
-  about: { readonly organizationId: string; readonly ownerId: string; readonly month: string },
+  about: { readonly organizationId: string; readonly month: string },
 ) => Promise<readonly ReportSection[]>;
 
 /** Job `begin-run-reports`: queues the report of the past month once for each organization with runs in it. */
@@ -59,20 +60,17 @@ export const beginRunReports = defineJob(
 /** Job `send-run-report`: to the owner. `readSections` adds what other features know of the month. */
 export function sendRunReport(readSections: ReadSections) {
   return implementJob(runReport, async (app, { organizationId, month }) => {
-    const [organization] = await app.db
-      .select({ name: organizations.name })
+    const [owner] = await app.db
+      .select({ email: users.email, organization: organizations.name })
       .from(organizations)
+      .innerJoin(users, eq(users.id, ownerOf(organizations.id)))
       .where(eq(organizations.id, organizationId));
-    const ownerId = await ownerOf(app, organizationId);
-    if (organization === undefined || ownerId === undefined) return;
-    const [owner] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, ownerId));
     if (owner === undefined) return;
-    const workflows = await readMonth(app, organizationId, month);
     const mail = {
-      organization: organization.name,
+      organization: owner.organization,
       month,
-      workflows,
-      sections: await readSections(app, { organizationId, ownerId, month }),
+      workflows: await readMonth(app, organizationId, month),
+      sections: await readSections(app, { organizationId, month }),
       page: new URL(href('/dashboard/runs'), app.env.PUBLIC_ORIGIN).href,
     };
     await app.mail.send({

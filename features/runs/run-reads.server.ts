@@ -184,13 +184,6 @@ export function countIncidents({ db }: Reader, { organizationId }: RunsScope, { 
     .groupBy(workflows.id);
 }
 
-/** The user who owns an organization, whose plan it has. */
-export async function ownerOf({ db }: Reader, organizationId: string): Promise<string | undefined> {
-  const isOwner = and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.role, 'owner'));
-  const [owner] = await db.select({ id: organizationMembers.userId }).from(organizationMembers).where(isOwner);
-  return owner?.id;
-}
-
 /** For the page of an account in the back office: by organization that the user is in and that has workflows. */
 export function workflowStates({ db }: Reader, userId: string) {
   return db

@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { longestRetention } from '#features/runs/runs.ts';
-import { ownerOf } from '#features/runs/run-reads.server.ts';
 import { runs, runSums, workflows } from '#features/runs/runs.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** How many days the plan of this user keeps runs. */
-export type ReadRetention = (app: AppContext, ownerId: string) => Promise<number>;
+/** How many days the plan of an organization keeps runs. */
+export type ReadRetention = (app: AppContext, organizationId: string) => Promise<number>;
 
 /**
  * Job `keep-runs`, daily: makes the months ahead, deletes runs past the retention of each organization's plan, and drops
@@ -23,9 +22,7 @@ export function keepRuns(readRetention: ReadRetention) {
         ${now.toISOString()}::timestamptz + interval '3 months')`);
       const organizations = await app.db.selectDistinct({ id: workflows.organizationId }).from(workflows);
       for (const { id } of organizations) {
-        const owner = await ownerOf(app, id);
-        const days = owner === undefined ? longestRetention : await readRetention(app, owner);
-        await purge(app, id, new Date(now.getTime() - days * dayMs));
+        await purge(app, id, new Date(now.getTime() - (await readRetention(app, id)) * dayMs));
       }
       const oldest = new Date(now.getTime() - longestRetention * dayMs);
       await app.db.execute(sql`select drop_run_partitions(${oldest.toISOString()}::timestamptz)`);

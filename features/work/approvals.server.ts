@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
-import { clientCan } from '#features/accounts/organizations/organization-roles.ts';
-import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
+import { membersWith } from '#features/accounts/organizations/organizations.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
@@ -54,7 +53,7 @@ export async function requestApproval(
     if (!request) return refuseWork('gone');
     await tx.update(workSteps).set({ state: 'active' }).where(eq(workSteps.id, stepId));
     await refreshProject(tx, projectId);
-    for (const userId of await decidersOf(tx, locked.project.organizationId))
+    for (const userId of await membersWith(tx, locked.project.organizationId, 'work:write'))
       await app.jobs.send(tx, sendApprovalRequest, { requestId: request.id, userId });
     const subject = { kind: 'project', id: projectId } as const;
     await recordAction(app, by, { action: 'project-approval-requested', subject, details: { step: title } }, tx);
@@ -72,15 +71,6 @@ async function freezeFiles(tx: Transaction, projectId: string, ids: readonly str
     .innerJoin(workSteps, eq(workSteps.id, workFiles.stepId))
     .where(and(inArray(id, known), eq(workSteps.projectId, projectId)))
     .orderBy(fileName, version);
-}
-
-async function decidersOf(tx: Transaction, organizationId: string): Promise<string[]> {
-  const { userId, role } = organizationMembers;
-  const members = await tx
-    .select({ userId, role })
-    .from(organizationMembers)
-    .where(eq(organizationMembers.organizationId, organizationId));
-  return members.filter((member) => clientCan(member.role, 'work:write')).map((member) => member.userId);
 }
 
 export type DecideResult =

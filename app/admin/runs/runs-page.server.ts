@@ -1,24 +1,27 @@
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '#app/load-context.ts';
 import { readWorkflows } from '#app/portal/runs/load-runs.server.ts';
-import { organizationNames } from '#features/accounts/organizations/organizations.server.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import { revokeRunKey, runKeysOf } from '#features/runs/run-keys.server.ts';
-import { ownerOf } from '#features/runs/run-reads.server.ts';
 import { textField } from '#forms/form-fields.ts';
 
 /** Null if there is no such organization. */
 export async function loadRunsPage(app: AppContext, _by: TeamMember<'people:read'>, organizationId: string) {
-  const [names, ownerId, workflows, keys] = await Promise.all([
-    organizationNames(app, [organizationId]),
-    ownerOf(app, organizationId),
+  const { id, name } = organizations;
+  const [[organization], workflows, keys] = await Promise.all([
+    app.db
+      .select({ name, ownerId: ownerOf(id) })
+      .from(organizations)
+      .where(eq(id, organizationId)),
     readWorkflows(app, { organizationId }),
     runKeysOf(app, organizationId),
   ]);
-  const organization = names.get(organizationId);
   if (organization === undefined) return null;
   const shown = workflows.map(({ id, name, runs, rate, openAlerts }) => ({ id, name, runs, rate, openAlerts }));
-  return { organization, ownerId: ownerId ?? null, workflows: shown, keys };
+  return { organization: organization.name, ownerId: organization.ownerId, workflows: shown, keys };
 }
 
 export type AdminRunsData = NonNullable<Awaited<ReturnType<typeof loadRunsPage>>>;

@@ -8,7 +8,6 @@ import {
   dayCountsOf,
   failuresOf,
   incidentsOf,
-  ownerOf,
   stripPeriod,
   workflowsOf,
   type FailuresPage,
@@ -24,15 +23,14 @@ type Member = ClientMember<'work:read'>;
 export async function loadRuns(app: AppContext, by: Member, cursor: string | null) {
   const { id: organizationId } = by.organization;
   const scope = { organizationId };
-  const [workflows, failures, keys, owner] = await inOneTrip(app.db, (db) =>
+  const [workflows, failures, keys] = await inOneTrip(app.db, (db) =>
     Promise.all([
       readWorkflows({ db, now: () => app.now() }, scope),
       failuresOf({ db }, scope, cursor),
       clientHas(by, 'people:write') ? runKeysOf({ db }, organizationId) : null,
-      ownerOf({ db }, organizationId),
     ]),
   );
-  const usage = usageOf(app, workflows.length, await runPlanOf(app, owner ?? by.user.id));
+  const usage = usageOf(app, workflows.length, await runPlanOf(app, organizationId));
   const isBilling = clientHas(by, 'billing:read');
   return {
     workflows,

@@ -59,8 +59,8 @@ export function usageOf(app: AppContext, used: number, { plan, extra }: Awaited<
 export type WorkflowUsage = ReturnType<typeof usageOf>;
 
 /** What billing adds to the monthly report. */
-export const paidInMonth: ReadSections = async (app, { ownerId, month }) => {
-  const spent = (await spendingByMonth(app, ownerId)).find((one) => one.month === month)?.spent;
+export const paidInMonth: ReadSections = async (app, { organizationId, month }) => {
+  const spent = (await spendingByMonth(app, organizationId)).find((one) => one.month === month)?.spent;
   return spent === undefined || spent.cents === 0
     ? []
     : [{ title: 'Paid', lines: [`${formatMoney(spent)} in payments.`] }];

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
+import { clientCan, organizationRoles, type ClientRight } from '#features/accounts/organizations/organization-roles.ts';
 import {
   organizationInvitations as invitations,
   organizationMembers,
@@ -14,6 +15,14 @@ import type { Database, Transaction } from '#server/db/database.ts';
 /** Names of organizations by id. */
 export function organizationNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, organizations, ids);
+}
+
+/** Ids of the members of an organization who have a right. */
+export async function membersWith(db: Database | Transaction, organization: string, right: ClientRight) {
+  const { organizationId, userId, role } = organizationMembers;
+  const roles = organizationRoles.filter((one) => clientCan(one, right));
+  const isOne = and(eq(organizationId, organization), inArray(role, roles));
+  return (await db.select({ userId }).from(organizationMembers).where(isOne)).map((member) => member.userId);
 }
 
 /** The organizations that are erased with their owner, because nobody else is in them. */
