@@ -49,7 +49,6 @@ export const messagesCopy = {
   conversations: 'Conversations',
   general: 'General',
   unread: 'new',
-  about: 'Messages about this project',
   requests: 'Requests',
   answerBy: 'We answer by',
   urgent: 'Urgent',

@@ -7,6 +7,7 @@ export const workCopy = {
   sides: { client: 'Client', team: 'Team' },
   states: { waiting: 'Not started', active: 'In progress', done: 'Done', skipped: 'Skipped' },
   verdicts: { approved: 'Approved', returned: 'Sent back' },
+  messages: 'Messages about this project',
   version: (version: number) => `version ${version}`,
   asked: (name: string) => `Requested by ${name}`,
   formerPerson: 'Erased account',

@@ -10,7 +10,7 @@ await withProject((made) => {
 });
 
 test('a decision is made with its email or not at all, if its connection is killed between them', async () => {
-  const { app, database, queued } = work.opened;
+  const { app, database } = work.opened;
   const { pool } = database;
   const { id: step } = await work.step('Proposal');
   const sent = { step, text: 'We build it.', files: [], formId: randomUUID() };
@@ -19,7 +19,7 @@ test('a decision is made with its email or not at all, if its connection is kill
   const approve = () => decide(app, work.ann, requestId, { verdict: 'approved', words: '' });
   const made = async () => ({
     decisions: await app.db.$count(workDecisions),
-    emails: (await queued()).filter(({ name }) => name === 'send-approval-decision').length,
+    emails: (await work.opened.queued()).filter(({ name }) => name === 'send-approval-decision').length,
     step: (await work.step('Proposal')).state,
   });
 
@@ -32,7 +32,7 @@ test('a decision is made with its email or not at all, if its connection is kill
     .poll(async () => {
       const { rows } = await pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query not like '%pg_terminate_backend%'`,
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%pgboss%' and pid <> pg_backend_pid()`,
       );
       return rows.length;
     })

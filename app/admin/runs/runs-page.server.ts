@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { AppContext } from '#app/load-context.ts';
 import { readWorkflows } from '#app/portal/runs/load-runs.server.ts';
-import { organizations } from '#features/accounts/organizations/organizations.table.ts';
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import { readOrganization } from '#features/accounts/organizations/organizations.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import { revokeRunKey, runKeysOf } from '#features/runs/run-keys.server.ts';
@@ -10,12 +8,8 @@ import { textField } from '#forms/form-fields.ts';
 
 /** Null if there is no such organization. */
 export async function loadRunsPage(app: AppContext, _by: TeamMember<'people:read'>, organizationId: string) {
-  const { id, name } = organizations;
-  const [[organization], workflows, keys] = await Promise.all([
-    app.db
-      .select({ name, ownerId: ownerOf(id) })
-      .from(organizations)
-      .where(eq(id, organizationId)),
+  const [organization, workflows, keys] = await Promise.all([
+    readOrganization(app, organizationId),
     readWorkflows(app, { organizationId }),
     runKeysOf(app, organizationId),
   ]);

@@ -3,10 +3,8 @@ import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { Requests, StepFiles, TodoStep, type Refused } from '#app/portal/work/todo-step.tsx';
 import type { ClientProject, WorkData } from '#app/portal/work/load-work.server.ts';
-import { messagesCopy } from '#content/messages.ts';
 import { phaseCopy } from '#content/phases.ts';
 import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
-import { threadHref } from '#features/messages/messages.ts';
 import { PhaseLine } from '#features/work/pages/phase-line.tsx';
 import { secretDays, workLengths } from '#features/work/work.ts';
 import { Button } from '#ui/button.tsx';
@@ -79,7 +77,7 @@ function ProjectPart({ project, mayWrite, refused }: ProjectPartProps) {
         </RuledList>
       </details>
       <p>
-        <a href={threadHref(href('/dashboard/messages'), id)}>{messagesCopy.about}</a>
+        <a href={`${href('/dashboard/messages')}?project=${id}`}>{workCopy.messages}</a>
       </p>
       <SecretsPart project={project} mayWrite={mayWrite} refused={refused} />
     </PortalSection>

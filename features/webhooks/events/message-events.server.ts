@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { clientMessageSent, type ClientMessage } from '#features/messages/messages.events.public.ts';
-import { requestKinds, urgencies } from '#features/messages/messages.ts';
 import { defineWebhookEvent, onEvent } from '#features/webhooks/events/define-event.server.ts';
 import { field } from '#features/webhooks/events/fields.ts';
 
@@ -39,8 +38,8 @@ export const messageEvents = [
     when: 'A client sent a message that asks for something. `message.received` is sent as well.',
     data: z.strictObject({
       ...message,
-      kind: field.choice(requestKinds, 'What it asks for', 'change'),
-      urgency: field.choice(urgencies, 'How urgent it is to the client', 'normal'),
+      kind: field.choice(['change', 'problem', 'question'], 'What it asks for', 'change'),
+      urgency: field.choice(['normal', 'urgent'], 'How urgent it is to the client', 'normal'),
       dueAt: field.time('When the team answers at the latest', '2026-12-01T09:21:04.000Z'),
     }),
     from: [

@@ -108,7 +108,7 @@ type Saved = ReturnType<typeof useStepField>;
 
 function useStepField({ id, title }: ShownStep, field: 'state' | 'dueOn' | 'owner', saved: string) {
   const toast = useToast();
-  const { value, set, fetcher } = useUndoable<ProjectActionData, string>(saved, 'value', () => {
+  const { value, set, fetcher } = useUndoable<ProjectActionData>(saved, 'value', () => {
     return { action: 'step', step: id, field };
   });
   const result = fetcher.data?.result;

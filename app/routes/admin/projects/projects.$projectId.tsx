@@ -5,10 +5,8 @@ import { throwRefused } from '#app/admin/refused-post.server.ts';
 import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
-import { messagesCopy } from '#content/messages.ts';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { leadOwners } from '#features/leads/one/read-lead.server.ts';
-import { threadHref } from '#features/messages/messages.ts';
 import { projectActions } from '#features/work/admin/project-actions.server.ts';
 import { ProjectPage } from '#features/work/admin/project-page.tsx';
 import { receiveWorkFile } from '#features/work/files.server.ts';
@@ -51,8 +49,8 @@ export default function AdminProjectRoute({ loaderData }: Route.ComponentProps) 
         lead={
           <>
             <Link to={projectList.href({ organization: organizationId })}>{project.organization}</Link>.{' '}
-            <Link to={threadHref(href('/admin/messages/:organizationId', { organizationId }), project.id)}>
-              {messagesCopy.about}
+            <Link to={`${href('/admin/messages/:organizationId', { organizationId })}?project=${project.id}`}>
+              {workCopy.messages}
             </Link>
           </>
         }
