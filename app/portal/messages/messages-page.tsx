@@ -32,7 +32,7 @@ export function MessagesPage({ thread, conversations, isSent, refused, ...form }
       {isLost && <LostText result={refused.result} text={refused.text} />}
       {thread && (
         <>
-          <Stack gap="4">
+          <Stack gap="4" pad="3">
             <ThreadTabs {...conversations} path={href('/dashboard/messages')} projectId={thread.projectId} />
             <p className="soft">{copy.lead(thread.contact)}</p>
           </Stack>
