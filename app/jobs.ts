@@ -71,7 +71,7 @@ import { personErasure } from '#features/users/person-erasure.server.ts';
 import { paidInMonth, runDaysOf } from '#app/portal/runs/run-plans.server.ts';
 import { workInMonth } from '#app/portal/work/work-report.server.ts';
 import { checkRuns, sendIncidentEmail } from '#features/runs/incidents.jobs.server.ts';
-import { beginRunReports, sendRunReport } from '#features/runs/monthly-report.jobs.server.ts';
+import { beginRunReports, sendRunReport } from '#features/runs/report/monthly-report.jobs.server.ts';
 import { keepRuns } from '#features/runs/runs-keeping.jobs.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { eraseExpired } from '#app/retention.server.ts';

@@ -7,7 +7,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { checkRuns, sendIncidentEmail } from '#features/runs/incidents.jobs.server.ts';
-import { beginRunReports, sendRunReport } from '#features/runs/monthly-report.jobs.server.ts';
+import { beginRunReports, sendRunReport } from '#features/runs/report/monthly-report.jobs.server.ts';
 import { exportRuns } from '#features/runs/export-runs.server.ts';
 import { recordRuns } from '#features/runs/record-runs.server.ts';
 import { createRunKey, findRunKey } from '#features/runs/run-keys.server.ts';

@@ -5,7 +5,7 @@ import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { decide, requestApproval } from '#features/work/approvals.server.ts';
-import { receiveWorkFile } from '#features/work/files.server.ts';
+import { receiveWorkFile } from '#features/work/files/files.server.ts';
 import { exportWork } from '#features/work/export-work.server.ts';
 import { listProjects } from '#features/work/list/list-projects.server.ts';
 import { projectList } from '#features/work/list/project-list.ts';

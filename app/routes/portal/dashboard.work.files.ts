@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
 import { serveUpload } from '#features/intake/uploads/serve-upload.public.server.ts';
-import { findClientFile } from '#features/work/files.server.ts';
+import { findClientFile } from '#features/work/files/files.server.ts';
 import type { Route } from './+types/dashboard.work.files.ts';
 
 export const handle = { right: 'client:work:read' } satisfies RouteHandle;

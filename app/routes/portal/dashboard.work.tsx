@@ -8,7 +8,7 @@ import { WorkPage } from '#app/portal/work/work-page.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
-import { receiveWorkFile } from '#features/work/files.server.ts';
+import { receiveWorkFile } from '#features/work/files/files.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Route } from './+types/dashboard.work.ts';
 

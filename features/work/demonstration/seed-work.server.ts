@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { demonstrationEmail } from '#content/admin/demonstration.ts';
 import { demonstrationEmails, findPerson } from '#features/demonstration/demonstration-people.public.server.ts';
 import { claimAttachments, storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
-import { insertFile } from '#features/work/files.server.ts';
+import { insertFile } from '#features/work/files/files.server.ts';
 import { beginProject, refreshProject } from '#features/work/projects.server.ts';
 import { workDecisions, workProjects, workRequests, workSteps } from '#features/work/work.table.ts';
 import type { AppContext } from '#server/app-context.ts';

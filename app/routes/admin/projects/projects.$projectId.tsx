@@ -9,7 +9,7 @@ import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { leadOwners } from '#features/leads/one/read-lead.server.ts';
 import { projectActions } from '#features/work/admin/project-actions.server.ts';
 import { ProjectPage } from '#features/work/admin/project-page.tsx';
-import { receiveWorkFile } from '#features/work/files.server.ts';
+import { receiveWorkFile } from '#features/work/files/files.server.ts';
 import { projectList } from '#features/work/list/project-list.ts';
 import { readProject } from '#features/work/read-projects.server.ts';
 import { dayIn } from '#forms/time-zone.ts';

@@ -5,8 +5,8 @@ import { sendAsClient, sendAsTeam } from '#features/messages/send-message.server
 import { listNotices } from '#features/notices/notices.server.ts';
 import { noticeHref } from '#features/notices/notices.ts';
 import { readCounts } from '#features/today/read-counts.server.ts';
-import { makeClient } from '../../tests/billing.ts';
-import { openWebhooksTest } from '../../tests/webhooks.ts';
+import { makeClient } from '../../../tests/billing.ts';
+import { openWebhooksTest } from '../../../tests/webhooks.ts';
 
 const all = await openWebhooksTest();
 const { app, by } = all;

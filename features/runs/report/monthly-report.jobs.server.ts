@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { users } from '#features/accounts/accounts.table.ts';
 import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
-import { MonthlyReportEmail, monthlyReportSubject } from '#features/runs/monthly-report.email.tsx';
+import { MonthlyReportEmail, monthlyReportSubject } from '#features/runs/report/monthly-report.email.tsx';
 import { hoursSaved } from '#features/runs/runs.ts';
 import { countIncidents, dayCountsOf, workflowsOf } from '#features/runs/run-reads.server.ts';
 import type { AppContext } from '#server/app-context.ts';
