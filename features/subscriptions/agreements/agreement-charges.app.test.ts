@@ -99,7 +99,7 @@ test('tells client and team of a month that is declined, and goes on once it is 
   const mails = await sent();
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
     'client: Your payment for Growth, monthly fee did not go through',
-    `team: Payment failed (attempt 1): Growth, monthly fee, ${ann.user.email}`,
+    `team: Payment failed (attempt 1): Growth, monthly fee, ${ann.organization.name}`,
   ]);
   expect(mails.find(({ to }) => to === 'client')?.text).toMatch(/first attempt\. The next one is on/);
   // On the invoice's page, with a card that is not saved as the default.

@@ -75,14 +75,14 @@ test('tells the client and the team of a cancellation, of its undoing and of the
   const canceled = await mails();
   expect(subjects(canceled)).toEqual([
     expect.stringMatching(/^ann: Your Starter subscription is canceled and ends on \w+ \d+, \d{4}$/),
-    'hello: Subscription canceled: Starter, ann@example.com',
+    'hello: Subscription canceled: Starter, ann',
   ]);
   expect(canceled.find(isToClient)?.text).toMatch(/Until that day you can undo this in your dashboard/);
   expect(await keepPlan(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
   await Promise.all([sync(), sync()]);
   expect(subjects(await mails())).toEqual([
     'ann: Your Starter subscription continues',
-    'hello: Cancellation undone: Starter, ann@example.com',
+    'hello: Cancellation undone: Starter, ann',
   ]);
   await remote.update(id, byDay);
   await sync();
@@ -91,7 +91,7 @@ test('tells the client and the team of a cancellation, of its undoing and of the
   await sync();
   expect(subjects(await mails()).filter((one) => one.includes('ended'))).toEqual([
     'ann: Your Starter subscription has ended',
-    'hello: Subscription ended: Starter, ann@example.com',
+    'hello: Subscription ended: Starter, ann',
   ]);
   expect(await history()).toEqual([
     [1, 'started', null, false],
@@ -120,13 +120,13 @@ test('tells of each failed try what happens next, and voids the invoice when the
   }
   const failed = (which: string, mark: string) => [
     `ann: Your payment for Starter did not go through${which}`,
-    `hello: Payment failed (${mark}): Starter, ann@example.com`,
+    `hello: Payment failed (${mark}): Starter, ann`,
   ];
   expect(tries).toEqual([
     failed('', 'attempt 1'),
     failed(' (attempt 2)', 'attempt 2'),
     failed(' (attempt 3)', 'attempt 3'),
-    ['ann: Your Starter subscription has ended', 'hello: Subscription ended: Starter, ann@example.com'],
+    ['ann: Your Starter subscription has ended', 'hello: Subscription ended: Starter, ann'],
   ]);
   const { data } = await host.payments.stripe.invoices.list({ limit: 1 });
   expect(data).toMatchObject([{ status: 'void' }]);
@@ -145,7 +145,7 @@ test('says so when a failed payment goes through', async () => {
   const sent = await mails();
   expect(subjects(sent)).toEqual([
     expect.stringMatching(/^ann: Receipt from Meridian: Starter/),
-    'hello: Payment recovered: Starter, ann@example.com',
+    'hello: Payment recovered: Starter, ann',
   ]);
   expect(sent.find(isToClient)?.text).toContain('had failed before has gone through, and your subscription continues');
 });
@@ -217,7 +217,7 @@ test('tells the client and the team of a debit that the bank refused after the p
   await sync(app);
   expect(subjects(await mails())).toEqual([
     expect.stringMatching(/^ann: Your payment for .* did not go through$/),
-    expect.stringMatching(/^hello: Purchase failed: .*, Lee & Co$/),
+    expect.stringMatching(/^hello: Purchase failed: .*, ann$/),
   ]);
 });
 
