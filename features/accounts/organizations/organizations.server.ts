@@ -54,7 +54,7 @@ export async function organizationsGoingWith(db: Database | Transaction, userId:
 }
 
 /** An organization with its members and, without an id, those who are invited. Null if there is none. */
-export async function readOrganization(db: Database, id: string) {
+export async function organizationWithPeople(db: Database, id: string) {
   const [[organization], members, invited] = await Promise.all([
     db.select({ id: organizations.id, name: organizations.name }).from(organizations).where(eq(organizations.id, id)),
     db

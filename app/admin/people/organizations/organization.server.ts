@@ -1,13 +1,13 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { loadMoney } from '#app/admin/people/organizations/load-money.server.ts';
 import { organizationRoleName } from '#content/accounts/organizations.ts';
-import { readOrganization } from '#features/accounts/organizations/organizations.server.ts';
+import { organizationWithPeople } from '#features/accounts/organizations/organizations.server.ts';
 import { openClientDetails } from '#features/purchases/details/details-form.server.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 
 /** A client: its people, and its money if the reader may see it. Null if there is none. */
 export async function loadOrganization(app: AppContext, by: TeamMember<'people:read'>, id: string) {
-  const organization = await inOneTrip(app.db, (db) => readOrganization(db, id));
+  const organization = await inOneTrip(app.db, (db) => organizationWithPeople(db, id));
   if (!organization) return null;
   const [money = null] = has(by, 'money:read') ? await loadMoney(app, [organization]) : [];
   const people = organization.people.map((one) => ({ ...one, role: organizationRoleName(one.role) }));
