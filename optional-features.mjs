@@ -74,6 +74,10 @@ export const optionalFeatures = {
       'ui/lazy-part.ts',
     ],
   },
+  live: {
+    what: 'Open pages follow what others change, and say who else has them open.',
+    parts: ['app/live/', 'app/routes/api/live.ts'],
+  },
   messages: {
     what: 'Conversations and requests of clients.',
     parts: [

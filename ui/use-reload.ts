@@ -7,10 +7,34 @@ import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from 'r
  * found". It reads the state from the router, because the last render may be older than the submission.
  */
 export function useReload(): () => void {
+  const reload = useReloadIfIdle();
+  return () => void reload();
+}
+
+let quietReloads = 0;
+
+/** Whether the page is read again although nobody asked for it: it does not say that it is loading. */
+export function isQuietReload(): boolean {
+  return quietReloads > 0;
+}
+
+/** As `useReload`, without a sign of it. Returns whether it began. */
+export function useQuietReload(): () => boolean {
+  const reload = useReloadIfIdle();
+  return () => {
+    const reloaded = reload();
+    if (reloaded === null) return false;
+    quietReloads += 1;
+    void reloaded.finally(() => (quietReloads -= 1));
+    return true;
+  };
+}
+
+function useReloadIfIdle(): () => Promise<void> | null {
   const { revalidate } = useRevalidator();
   const router = useContext(DataRouterContext)?.router;
   return () => {
     const isSending = [...(router?.state.fetchers.values() ?? [])].some(({ state }) => state === 'submitting');
-    if (!isSending) void revalidate();
+    return isSending ? null : revalidate();
   };
 }

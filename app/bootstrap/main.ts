@@ -30,6 +30,7 @@ import { laneOf } from '#features/accounts/lanes.server.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
 import { openEcho } from '#features/system/checks/echo.server.ts';
 import { reportStartErrors } from '#features/system/doctor.server.ts';
+import { liveOf } from '#features/live/streams.server.ts';
 import { openHeartbeat } from '#features/system/replicas.server.ts';
 import { ownRoutes, type Render } from '#server/http/request-pipeline.ts';
 import { framingOf } from '#features/site-settings/embedding.public.server.ts';
@@ -70,6 +71,7 @@ export interface Serving {
 export async function serve(app: OpenApp, development?: Development): Promise<Serving> {
   const { env } = app;
   const visits = openVisits(app);
+  const live = liveOf(app);
   const heartbeat = heartbeatOf(app, 'web');
   const metrics = await openMetricsOf(app, build);
   const http = createHttpServer({
@@ -104,6 +106,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     origin: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${String(env.PORT)}`,
     async close(drainSeconds = 0) {
       http.announceEnd();
+      live.close();
       await delay(drainSeconds * 1000);
       await unlisten();
       await http.drain(10_000);

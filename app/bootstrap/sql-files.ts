@@ -20,4 +20,5 @@ export const sqlFiles: SqlFiles = [
   'features/newsletter/readers.sql',
   'features/work/work.sql',
   'features/messages/messages.sql',
+  'features/live/live.sql',
 ];

@@ -15,6 +15,15 @@ export function setShownPage(page: ShownPage | null): void {
   shown = page;
 }
 
+type Hold = (shown: unknown, next: unknown) => unknown;
+
+let hold: Hold | null = null;
+
+/** What the page shows of new data, while it must not move. */
+export function setHold(next: Hold | null): void {
+  hold = next;
+}
+
 /** On a failed request, a form gets `Unsent` instead of an error page, and a revalidated page keeps its data. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
@@ -27,6 +36,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     if (reason !== null && isForm) kept[routeId] = { type: 'data', result: unsent(reason) };
     else if (reason !== null && isSamePage && shown?.data.has(routeId) === true) {
       kept[routeId] = { type: 'data', result: shown.data.get(routeId) };
+    } else if (hold !== null && isSamePage && result.type === 'data' && shown?.data.has(routeId) === true) {
+      kept[routeId] = { type: 'data', result: hold(shown.data.get(routeId), result.result) };
     } else kept[routeId] = result;
   }
   return kept;

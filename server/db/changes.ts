@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Listener } from '#server/db/pool/listener.ts';
+import { livePrefix } from '#server/db/pool/told-changes.ts';
 import type { Database, Transaction } from '#server/db/transaction.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -9,21 +10,31 @@ export interface Changes {
   announce(tx: Transaction | Database, topic: string): Promise<void>;
   /** `onChange` gets `'*'` if announcements may have been lost. Returns the unsubscribe function. */
   listen(onChange: (topic: string) => void): () => void;
+  /** As `listen`, for changed rows as JSON. Triggers announce most of them, so that whoever writes is heard. */
+  listenLive(onChange: (announcement: string) => void): () => void;
+  /** Announces changed rows that have no trigger, on commit. */
+  announceLive(tx: Transaction | Database, announcement: { readonly topic: string }): Promise<void>;
 }
 
-const channel = 'meridian_changes';
+export const changesChannel = 'meridian_changes';
 
 /** Opens the announcements of one process. It listens only once something calls `listen`. */
 export function openChanges(listener: Listener, log: Logger): Changes {
   const listeners = new Set<(topic: string) => void>();
-  const notify = (topic: string) => listeners.forEach((onChange) => onChange(topic));
+  const liveListeners = new Set<(announcement: string) => void>();
+  const notify = (text: string) => {
+    const isLive = text.startsWith(livePrefix);
+    if (!isLive) listeners.forEach((onChange) => onChange(text));
+    if (isLive) liveListeners.forEach((onChange) => onChange(text.slice(livePrefix.length)));
+    else if (text === '*') liveListeners.forEach((onChange) => onChange(text));
+  };
   let listening = false;
 
   function startListening(): void {
     listening = true;
     // '*' covers announcements from before the channel opened.
     listener
-      .listen(channel, notify, () => notify('*'))
+      .listen(changesChannel, notify, () => notify('*'))
       .then(
         () => notify('*'),
         (error: unknown) =>
@@ -31,14 +42,19 @@ export function openChanges(listener: Listener, log: Logger): Changes {
       );
   }
 
+  const announce = async (tx: Transaction | Database, text: string) => {
+    await tx.execute(sql`select pg_notify(${changesChannel}, ${text})`);
+  };
+  const listenIn = (set: Set<(text: string) => void>) => (onChange: (text: string) => void) => {
+    set.add(onChange);
+    if (!listening) startListening();
+    return () => set.delete(onChange);
+  };
+
   return {
-    async announce(tx, topic) {
-      await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
-    },
-    listen(onChange) {
-      listeners.add(onChange);
-      if (!listening) startListening();
-      return () => listeners.delete(onChange);
-    },
+    announce,
+    listen: listenIn(listeners),
+    listenLive: listenIn(liveListeners),
+    announceLive: (tx, announcement) => announce(tx, livePrefix + JSON.stringify(announcement)),
   };
 }

@@ -158,7 +158,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const id = requestContext.client.requestId;
     outgoing.once('close', () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
-      const spent = performance.now() - started;
+      const isStream = incoming.headers.accept === 'text/event-stream';
+      // An event stream is open for hours, which says nothing about how fast it was.
+      const spent = isStream ? 0 : performance.now() - started;
       if (!requestContext.isRefused) logAccess(incoming.method, routeOf(requestContext.path), id, status, spent);
       metrics?.rendered(incoming.method, requestContext.path, status, spent);
       noteArrival(incoming, status);

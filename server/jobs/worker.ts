@@ -7,6 +7,7 @@ import { runJob, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { DeadLetter, JobAdmin, Jobs } from '#server/jobs/jobs.ts';
 import { openJobAdmin } from '#server/jobs/job-admin.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
+import { perContext } from '#server/per-context.ts';
 import { NoRetry } from '#server/jobs/no-retry.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
 import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
@@ -161,9 +162,23 @@ async function workOn(
 }
 
 /** Adds the id of the request that queued a job to the job's log lines. */
-function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
-  return withRequestId(queuedBy(job.data), () => tryOne(job, ...rest));
+async function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
+  const result = await withRequestId(queuedBy(job.data), () => tryOne(job, ...rest));
+  announceEnd(rest[1])();
+  return result;
 }
+
+/** Lets open pages of jobs follow, at most once a second. */
+const announceEnd = perContext(({ changes, db, log }: AppContext) => {
+  let timer: NodeJS.Timeout | undefined;
+  const announce = () => {
+    timer = undefined;
+    changes.announceLive(db, { topic: 'jobs' }).catch((error: unknown) => {
+      log.debug({ event: 'job.announce.failed', err: error }, 'Could not announce that jobs have ended');
+    });
+  };
+  return () => (timer ??= setTimeout(announce, 1000).unref());
+});
 
 type RunArguments = [definition: JobDefinition, app: AppContext, log: Logger, pool: OpenDatabase['pool']];
 

@@ -85,6 +85,8 @@ const statuses = {
   'functions/v1/stripe-webhook': posted,
   'functions/v1/calendar-changes': posted,
   'api/v1/runs': posted,
+  // What it says depends on the reader's rights.
+  live: [toLogin, 200, 200, 200, toLogin],
   'functions/v1/browser-errors': posted,
   'functions/v1/article-views': posted,
   'api/auth/*': nobody,

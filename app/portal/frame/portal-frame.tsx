@@ -17,6 +17,7 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
+import { isQuietReload } from '#ui/use-reload.ts';
 
 interface Place {
   readonly prefix: string;
@@ -126,6 +127,6 @@ function useWaiting(here: string): string | undefined {
   const { state, location, formMethod } = useNavigation();
   const { state: again } = useRevalidator();
   const isNext = state === 'loading' && formMethod === undefined;
-  if (!isNext && again !== 'loading') return undefined;
+  if (!isNext && (again !== 'loading' || isQuietReload())) return undefined;
   return (isNext ? location.pathname : here).startsWith(href('/admin')) ? portalWaiting.admin : portalWaiting.page;
 }

@@ -20,8 +20,10 @@ import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { parsePreferences, ServedPreferences } from '#ui/preference.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
 import type { Route } from './+types/admin.ts';
 
+const LiveOffice = lazy(() => import('#app/live/live-office.tsx'));
 const DeniedPage = lazy(() => import('#app/admin/frame/denied-page.tsx'));
 
 export const headers = noStore;
@@ -58,6 +60,7 @@ export function shouldRevalidate() {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { person, role, rights, mayExport: isExporting, factorDueAt, now, preferences } = loaderData;
   useShownPage();
+  const isHydrated = useIsHydrated();
   useEffect(() => removeDrafts(new Date()), []);
   return (
     <RoleContext value={role}>
@@ -72,6 +75,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
                       <AdminFrame email={person.email}>
                         {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
                         <Outlet />
+                        <Suspense>{isHydrated && <LiveOffice />}</Suspense>
                       </AdminFrame>
                     </ServedPreferences>
                   </CountsProvider>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { sessionContext, type RouteHandle } from '#app/load-context.ts';
 import { clientRefusal } from '#app/portal/frame/client-denied.tsx';
@@ -7,7 +8,10 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { clientDenied } from '#content/accounts/organizations.ts';
+import { useIsHydrated } from '#ui/script-wait.tsx';
 import type { Route } from './+types/portal.ts';
+
+const LivePortal = lazy(() => import('#app/live/live-portal.tsx'));
 
 export const handle = { right: 'signed-in' } satisfies RouteHandle;
 
@@ -22,9 +26,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function PortalRoute({ loaderData }: Route.ComponentProps) {
+  const isHydrated = useIsHydrated();
   return (
     <PortalFrame frame={loaderData}>
       <Outlet />
+      <Suspense>{isHydrated && <LivePortal />}</Suspense>
     </PortalFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createAuthEndpoint } from 'better-auth/api';
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
@@ -51,6 +51,20 @@ export function readSession(app: AppContext) {
 
 /** Null if the account is disabled. Records every few minutes that the session is in use. */
 export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Session | null> {
+  const [row] = await sessionRows(app, isIt);
+  if (!row) return null;
+  if (app.now().getTime() - row.seenAt.getTime() > sessionNotedSeconds * 1000) {
+    await app.db.update(sessions).set(fromNow(app)).where(eq(sessions.id, row.session.sessionId));
+  }
+  return row.session;
+}
+
+/** Those that have not ended, in one query, without recording that they are in use. */
+export async function readSessions(app: AppContext, ids: readonly string[]): Promise<Session[]> {
+  return (await sessionRows(app, inArray(sessions.id, [...ids]))).map(({ session }) => session);
+}
+
+async function sessionRows(app: AppContext, isIt: SQL): Promise<{ session: Session; seenAt: Date }[]> {
   const memberships = app.db
     .select({ id: organizations.id, name: organizations.name, role: organizationMembers.role })
     .from(organizationMembers)
@@ -58,7 +72,7 @@ export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Sess
     .where(eq(organizationMembers.userId, users.id))
     .orderBy(asc(organizationMembers.createdAt), asc(organizationMembers.id))
     .as('memberships');
-  const [row] = await app.db
+  const rows = await app.db
     .select({
       sessionId: sessions.id,
       seenAt: sessions.updatedAt,
@@ -81,19 +95,19 @@ export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Sess
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(and(isIt, isGood(app)));
-  if (!row || row.banned === true) return null;
-  const { sessionId, seenAt, user, profile, factor } = row;
-  if (app.now().getTime() - seenAt.getTime() > sessionNotedSeconds * 1000) {
-    await app.db.update(sessions).set(fromNow(app)).where(eq(sessions.id, sessionId));
-  }
-  return {
-    sessionId,
-    user,
-    profile,
-    factor: { isOn: factor.isOn === true, dueAt: factor.dueAt },
-    organization: activeMembership(row.organizations, row.chosen),
-    organizations: row.organizations,
-  };
+  return rows
+    .filter(({ banned }) => banned !== true)
+    .map(({ sessionId, seenAt, user, profile, factor, organizations: memberOf, chosen }) => ({
+      seenAt,
+      session: {
+        sessionId,
+        user,
+        profile,
+        factor: { isOn: factor.isOn === true, dueAt: factor.dueAt },
+        organization: activeMembership(memberOf, chosen),
+        organizations: memberOf,
+      },
+    }));
 }
 
 /** Returns the session id. Reuse of a spent token means a copy exists: ends the session. */

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { setHold } from '#app/admin/frame/keep-page.ts';
+import { holdOrder, type HeldData } from '#app/live/hold-order.ts';
+import { LiveNotice } from '#app/live/live-notice.tsx';
+import type { LiveMessage } from '#app/live/live-source.ts';
+import { PeopleHere } from '#app/live/people-here.tsx';
+import { useLivePage } from '#app/live/use-live-page.ts';
+import { liveCopy as copy } from '#features/live/live.copy.ts';
+import { Button } from '#ui/button.tsx';
+import { isQuietReload, useQuietReload } from '#ui/use-reload.ts';
+
+const lookMs = 1000;
+
+/** Keeps the pages of the back office up to date, and says who else has them open. */
+export default function LiveOffice() {
+  const [heard, setHeard] = useState<LiveMessage | null>(null);
+  const { page, params, downSince } = useLivePage((message) => message.type === 'presence' && setHeard(message));
+  const place = page?.place && `${page.place.kind}/${params[page.place.param] ?? ''}`;
+  return (
+    <>
+      {page?.isList === true && <HeldRows key={useLocation().key} />}
+      {page?.place && place !== undefined && (
+        <PeopleHere key={place} place={place} doing={page.place.doing} heard={heard} />
+      )}
+      <LiveNotice since={downSince} />
+    </>
+  );
+}
+
+/** While someone works on the list, new rows wait for the button, or until they leave it. */
+function HeldRows() {
+  const [waiting, setWaiting] = useState<Omit<HeldData, 'data'> | null>(null);
+  const reload = useQuietReload();
+  const isTakingIn = useRef(false);
+  const takeIn = () => {
+    isTakingIn.current = reload();
+  };
+  const look = useEffectEvent(() => !isWorkedOn() && takeIn());
+  useEffect(() => {
+    setHold((shown, next) => {
+      const isHeld = isQuietReload() && !isTakingIn.current && isWorkedOn();
+      isTakingIn.current = false;
+      const { data, added, isChanged } = isHeld ? holdOrder(shown, next) : { data: next, added: 0, isChanged: false };
+      setWaiting(added > 0 || isChanged ? { added, isChanged } : null);
+      return data;
+    });
+    return () => setHold(null);
+  }, []);
+  useEffect(() => {
+    if (waiting === null) return undefined;
+    const timer = setInterval(() => look(), lookMs);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return (
+    <div className="live-waiting" aria-live="polite">
+      {waiting !== null && (
+        <Button size="small" variant="primary" onClick={takeIn}>
+          {copy.waiting(waiting)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const lists = 'main :is(table, .lead-board, .today-columns, .ruled-list)';
+
+/** The pointer is over a list, the focus or selected text is in it, or rows of it are selected. */
+function isWorkedOn(): boolean {
+  if (document.querySelector(`${lists}:is(:hover, :focus-within), main table input:checked`) !== null) return true;
+  const selection = getSelection();
+  return selection?.isCollapsed === false && selection.anchorNode?.parentElement?.closest(lists) != null;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { href } from 'react-router';
+import { ownTab, type LiveMessage } from '#app/live/live-source.ts';
+import type { PresentPerson } from '#features/live/live.ts';
+import { liveCopy as copy } from '#features/live/live.copy.ts';
+
+const againMs = 25_000;
+const typingMs = 5000;
+
+interface PeopleHereProps {
+  readonly place: string;
+  readonly doing: 'replying' | 'editing';
+  readonly heard: LiveMessage | null;
+}
+
+/** Who else has the page open, beside its title. Tells the others that this tab has. */
+export function PeopleHere({ place, doing, heard }: PeopleHereProps) {
+  const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const slot = useSlot();
+  const take = (message: LiveMessage | null) => {
+    if (message?.type === 'presence' && message.place === place) setPeople(message.people);
+  };
+  const [last, setLast] = useState(heard);
+  if (heard !== last) {
+    setLast(heard);
+    take(heard);
+  }
+  usePresence(place, take);
+  if (slot === null) return null;
+  return createPortal(
+    <span role="status" className="live-people">
+      {copy.people(people, doing).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>,
+    slot,
+  );
+}
+
+/** An element of our own in the head of the page, whose code knows nothing of it. */
+function useSlot(): HTMLElement | null {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const element = document.createElement('span');
+    const head = document.querySelector('main .admin-head h1')?.parentElement ?? document.querySelector('main header');
+    head?.append(element);
+    setSlot(element);
+    return () => element.remove();
+  }, []);
+  return slot;
+}
+
+function usePresence(place: string, take: (message: LiveMessage) => void): void {
+  const isTyping = useRef(false);
+  const takeIn = useEffectEvent(take);
+  useEffect(() => {
+    const body = (at: string) =>
+      new URLSearchParams({ tab: ownTab, place: at, ...(isTyping.current && { isTyping: 'on' }) });
+    const send = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const response = await fetch(href('/live'), { method: 'POST', body: body(place) });
+      if (response.ok) takeIn((await response.json()) as LiveMessage);
+    };
+    // The next time tries again.
+    const tell = () => void send().catch(() => undefined);
+    let stopped: ReturnType<typeof setTimeout> | undefined;
+    const setTyping = (isNow: boolean) => {
+      if (isTyping.current !== isNow) {
+        isTyping.current = isNow;
+        tell();
+      }
+    };
+    const onInput = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('main :is(textarea, [contenteditable], input)') === null)
+        return;
+      setTyping(true);
+      clearTimeout(stopped);
+      stopped = setTimeout(() => setTyping(false), typingMs);
+    };
+    const leave = () => navigator.sendBeacon(href('/live'), body(''));
+    const timer = setInterval(tell, againMs);
+    tell();
+    document.addEventListener('input', onInput);
+    document.addEventListener('visibilitychange', tell);
+    addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(stopped);
+      document.removeEventListener('input', onInput);
+      document.removeEventListener('visibilitychange', tell);
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [place]);
+}
