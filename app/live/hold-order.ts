@@ -50,7 +50,5 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isRows(value: unknown): value is readonly Row[] {
-  return (
-    Array.isArray(value) && value.length > 0 && value.every((row) => isRecord(row) && typeof row['id'] === 'string')
-  );
+  return Array.isArray(value) && value.every((row) => isRecord(row) && typeof row['id'] === 'string');
 }

@@ -82,7 +82,10 @@ export function followLive(hear: (message: LiveMessage) => void): () => void {
   };
 }
 
-/** Opens the stream again when it fails. After three failures it asks every half minute whether the site responds. */
+/**
+ * Opens the stream again when it fails, once the site responds and the session is good. After three failures the pages
+ * are read again each half minute instead, as without streams.
+ */
 function readStream(resume: () => string, publish: (message: LiveMessage, id: string) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,14 +95,12 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   let isOver = false;
 
   function open(): void {
-    close();
-    heardAt = Date.now();
     if (!('EventSource' in globalThis)) return fail(maxFailures);
+    heardAt = Date.now();
     source = new EventSource(`${href('/live')}?${resume()}`);
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       failures = 0;
-      heardAt = Date.now();
-      freshAt = heardAt;
+      heardAt = freshAt = Date.now();
       publish(JSON.parse(data) as LiveMessage, lastEventId);
     };
     source.onerror = () => fail();
@@ -108,9 +109,23 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   function fail(count = failures + 1): void {
     close();
     failures = count;
-    if (failures >= maxFailures) void check();
     // Not all browsers at once, when a process has ended.
-    timer = setTimeout(open, failures >= maxFailures ? checkMs : 1000 * failures * (0.5 + Math.random()));
+    const delay = failures < maxFailures ? 1000 * failures * (0.5 + Math.random()) : checkMs;
+    timer = setTimeout(() => void retry(), delay);
+  }
+
+  async function retry(): Promise<void> {
+    const response = await fetch(`${href('/live')}?check`, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
+    if (isOver) return;
+    const isLost = failures >= maxFailures;
+    if (response?.ok === true) {
+      freshAt = Date.now();
+      if (isLost) publish({ type: 'missed' }, '');
+      return open();
+    }
+    // A session that has ended redirects; the page says so itself.
+    if (isLost && (response === null || response.status >= 500)) publish({ type: 'down', since: freshAt }, '');
+    fail();
   }
 
   function close(): void {
@@ -119,20 +134,14 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
     source = undefined;
   }
 
-  /** A session that has ended is left to the page. */
-  async function check(): Promise<void> {
-    const response = await fetch(`${href('/live')}?check`, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
-    if (isOver) return;
-    if (response?.ok === true) {
-      freshAt = Date.now();
-      publish({ type: 'missed' }, '');
-    } else if (response === null || response.status >= 500) publish({ type: 'down', since: freshAt }, '');
-  }
-
   const watch = setInterval(() => {
     if (source !== undefined && Date.now() - heardAt > quietMs) fail();
   }, 5000);
-  const online = () => source === undefined && open();
+  const online = () => {
+    if (source !== undefined) return;
+    clearTimeout(timer);
+    void retry();
+  };
   addEventListener('online', online);
   open();
   return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useMatches, useNavigation, useParams } from 'react-router';
+import { useLocation, useMatches, useNavigation, useParams, type Params } from 'react-router';
 import { followLive, type LiveMessage } from '#app/live/live-source.ts';
 import { isShown, livePages, type LivePage } from '#app/live/live-pages.ts';
 import { changeHeard, noteHearing } from '#app/shell/heard-changes.ts';
@@ -12,7 +12,7 @@ const restMs = 1000;
 const busyMs = 300;
 
 /** The page that is shown, as the list of live pages has it. */
-export function useShownPage(): { readonly page: LivePage | null; readonly params: ReturnType<typeof useParams> } {
+export function useShownPage(): { readonly page: LivePage | null; readonly params: Params } {
   const id = useMatches().at(-1)?.id ?? '';
   const params = useParams();
   return { page: Object.hasOwn(livePages, id) ? (livePages[id as keyof typeof livePages] ?? null) : null, params };

@@ -147,9 +147,9 @@ export const liveOf = perContext((app: AppContext): Live => {
 
   return {
     async open(session, signal, { after, age }) {
+      const reader = await toReader(app, session);
       const own = [...streams].filter(({ sessionId }) => sessionId === session.sessionId);
       if (isClosed || own.length >= maxPerSession || streams.size >= maxStreams) return null;
-      const reader = await toReader(app, session);
       const { stream, body } = openStream(app, session.sessionId, reader, (ended) => streams.delete(ended));
       streams.add(stream);
       signal.addEventListener('abort', () => stream.end());
