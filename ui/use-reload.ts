@@ -18,15 +18,14 @@ export function isQuietReload(): boolean {
   return quietReloads > 0;
 }
 
-/** As `useReload`, without a sign of it. Returns whether it began. */
-export function useQuietReload(): () => boolean {
+/** As `useReload`, without a sign of it. The returned function returns null if it did not begin. */
+export function useQuietReload(): () => Promise<void> | null {
   const reload = useReloadIfIdle();
   return () => {
     const reloaded = reload();
-    if (reloaded === null) return false;
+    if (reloaded === null) return null;
     quietReloads += 1;
-    void reloaded.finally(() => (quietReloads -= 1));
-    return true;
+    return reloaded.finally(() => (quietReloads -= 1));
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { setHold } from '#app/admin/frame/keep-page.ts';
+import { setHold } from '#app/shell/frame/keep-page.ts';
 import { holdOrder, type HeldData } from '#app/live/hold-order.ts';
 import { LiveNotice } from '#app/live/live-notice.tsx';
 import type { LiveMessage } from '#app/live/live-source.ts';
@@ -34,7 +34,7 @@ function HeldRows() {
   const reload = useQuietReload();
   const isTakingIn = useRef(false);
   const takeIn = () => {
-    isTakingIn.current = reload();
+    isTakingIn.current = reload() !== null;
   };
   const look = useEffectEvent(() => !isWorkedOn() && takeIn());
   useEffect(() => {

@@ -117,12 +117,12 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   async function retry(): Promise<void> {
     const response = await fetch(`${href('/live')}?check`, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
     if (isOver) return;
-    const isLost = failures >= maxFailures;
     if (response?.ok === true) {
       freshAt = Date.now();
-      if (isLost) publish({ type: 'missed' }, '');
+      if (failures >= maxFailures) publish({ type: 'missed' }, '');
       return open();
     }
+    const isLost = failures + 1 >= maxFailures;
     // A session that has ended redirects; the page says so itself.
     if (isLost && (response === null || response.status >= 500)) publish({ type: 'down', since: freshAt }, '');
     fail();

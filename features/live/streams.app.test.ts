@@ -136,7 +136,7 @@ test('repeats what was missed since the last event, at any process', async () =>
   expect(page.events).toEqual([{ type: 'open' }, change]);
 });
 
-test('says that changes may have been missed after a longer gap, and when announcements were lost', async () => {
+test('says that changes may have been missed after a longer gap, or if it is unknown what was heard', async () => {
   const session = await signIn('ann', 'admin');
   const hourAgo = await listen(here, session, { after: here.now().getTime() - 3_600_000, age: null });
   await vi.waitFor(() => expect(hourAgo.events).toContainEqual({ type: 'missed' }), within);

@@ -92,7 +92,7 @@ export const chunks: readonly Chunk[] = [
     // Portal and back office have these on every page, and public pages have no router.
     name: 'hydrated',
     holds: [
-      'app/shell/keep-page.ts',
+      'app/shell/frame/keep-page.ts',
       'app/links.ts',
       'app/portal/frame/session-watch.tsx',
       'app/shell/error-status.ts',

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
+import { isRouteErrorResponse, Outlet, href } from 'react-router';
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx';
 import { memberOf } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/frame/connection-notice.tsx';
-import { documentPath, keepPage, setShownPage } from '#app/shell/keep-page.ts';
+import { keepPage, useKeptPage } from '#app/shell/frame/keep-page.ts';
 import { CountsProvider } from '#app/admin/rail/counts.tsx';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/frame/page-failure.tsx';
@@ -59,7 +59,7 @@ export function shouldRevalidate() {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { person, role, rights, mayExport: isExporting, factorDueAt, now, preferences } = loaderData;
-  useShownPage();
+  useKeptPage();
   const isHydrated = useIsHydrated();
   useEffect(() => removeDrafts(new Date()), []);
   return (
@@ -98,17 +98,6 @@ function FactorNotice({ dueAt }: { readonly dueAt: string }) {
       </Alert>
     </div>
   );
-}
-
-function useShownPage(): void {
-  const matches = useMatches();
-  useEffect(() => {
-    setShownPage({
-      address: documentPath(location.href),
-      data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
-    });
-    return () => setShownPage(null);
-  }, [matches]);
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -5,7 +5,7 @@ import { messageActions } from '#app/portal/messages/message-actions.server.ts';
 import { MessagesPage } from '#app/portal/messages/messages-page.tsx';
 import { readSubjects } from '#app/portal/messages/thread-subjects.server.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { keepPage } from '#app/shell/keep-page.ts';
+import { keepPage } from '#app/shell/frame/keep-page.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { messagesCopy } from '#content/messages.ts';
 import { clientHas } from '#features/accounts/organizations/client-member.ts';

@@ -4,6 +4,7 @@ import { sessionContext, type RouteHandle } from '#app/load-context.ts';
 import { clientRefusal } from '#app/portal/frame/client-denied.tsx';
 import { frameOf } from '#app/portal/frame/frame.server.ts';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
+import { keepReadPage, useKeptPage } from '#app/shell/frame/keep-page.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
@@ -17,6 +18,8 @@ export const handle = { right: 'signed-in' } satisfies RouteHandle;
 
 export const headers = noStoreWithAction;
 
+export const clientMiddleware = [keepReadPage];
+
 export function meta({ error }: Route.MetaArgs) {
   return error ? hiddenPageMeta(clientDenied.title) : [];
 }
@@ -27,6 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function PortalRoute({ loaderData }: Route.ComponentProps) {
   const isHydrated = useIsHydrated();
+  useKeptPage();
   return (
     <PortalFrame frame={loaderData}>
       <Outlet />

@@ -17,8 +17,9 @@ interface CollisionsProps {
 
 /** Their value is saved; mine is only kept on the page. */
 export default function Collisions({ collisions, values, ownerName, onKeep, onInsist }: CollisionsProps) {
+  const names = [...new Set(collisions.map(({ by }) => by ?? 'The sender'))];
   return (
-    <Alert tone="warning" role="alert" title="Someone else changed this lead">
+    <Alert tone="warning" role="alert" title={`${names.join(' and ')} changed this lead`}>
       {collisions.map(({ field, theirs, by, at }) => (
         <Stack key={field} gap="2" className="lead-collision">
           <p>

@@ -1,6 +1,6 @@
 import { data, redirect, UNSAFE_ErrorResponseImpl as ErrorResponse, type DataStrategyResult } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { keepPage, setShownPage } from '#app/shell/keep-page.ts';
+import { keepPage, setShownPage } from '#app/shell/frame/keep-page.ts';
 
 const lead = 'https://site.example/admin/leads/1?q=ann';
 const errorOf = (result: unknown): DataStrategyResult => ({ type: 'error', result });

@@ -1,4 +1,5 @@
-import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router';
+import { useEffect } from 'react';
+import { data, isRouteErrorResponse, useMatches, type DataStrategyResult, type MiddlewareFunction } from 'react-router';
 import type { Unsent, UnsentReason } from '#forms/sending/unsent.ts';
 
 type Results = Record<string, DataStrategyResult>;
@@ -13,6 +14,25 @@ let shown: ShownPage | null = null;
 
 export function setShownPage(page: ShownPage | null): void {
   shown = page;
+}
+
+/** Remembers what the page shows, for `keepPage`. */
+export function useKeptPage(): void {
+  const matches = useMatches();
+  useEffect(() => {
+    setShownPage({
+      address: documentPath(location.href),
+      data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
+    });
+    return () => setShownPage(null);
+  }, [matches]);
+}
+
+let keptAt = 0;
+
+/** When the page was last kept because it could not be read again, in milliseconds. */
+export function lastKeptAt(): number {
+  return keptAt;
 }
 
 type Hold = (shown: unknown, next: unknown) => unknown;
@@ -36,12 +56,17 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     if (reason !== null && isForm) kept[routeId] = { type: 'data', result: unsent(reason) };
     else if (reason !== null && isSamePage && shown?.data.has(routeId) === true) {
       kept[routeId] = { type: 'data', result: shown.data.get(routeId) };
+      keptAt = Date.now();
     } else if (hold !== null && isSamePage && result.type === 'data' && shown?.data.has(routeId) === true) {
       kept[routeId] = { type: 'data', result: hold(shown.data.get(routeId), result.result) };
     } else kept[routeId] = result;
   }
   return kept;
 };
+
+/** As `keepPage`, for pages whose forms handle their failures themselves. */
+export const keepReadPage: MiddlewareFunction<Results> = (args, next) =>
+  args.request.method === 'GET' ? keepPage(args, next) : next();
 
 /** The error status makes the router skip revalidation. */
 function unsent(reason: UnsentReason) {
@@ -68,7 +93,7 @@ function isWrapped(result: unknown): result is ReturnType<typeof data<unknown>> 
 }
 
 /** Without the router's parameters. */
-export function documentPath(url: string): string {
+function documentPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete('index');
   const query = searchParams.toString();
