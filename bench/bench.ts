@@ -3,6 +3,7 @@ import { benchAdmin } from './admin.ts';
 import { benchFreeTimes } from './free-times.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLive } from './live.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
@@ -21,6 +22,7 @@ const benches = {
   interactions: benchInteractions,
   lighthouse: benchLighthouse,
   admin: benchAdmin,
+  live: benchLive,
   runs: benchRuns,
   search: benchSearch,
   'free-times': benchFreeTimes,

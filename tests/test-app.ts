@@ -20,7 +20,7 @@ import { openTestDatabase, silent } from './open-test-database.ts';
 
 export interface TestApp {
   readonly app: AppContext;
-  readonly database: OpenDatabase;
+  readonly database: OpenDatabase & { readonly url?: string };
   readonly emails: Email[];
   /** Oldest first. */
   queued(): Promise<{ name: string; data: Record<string, unknown> }[]>;

@@ -16,10 +16,11 @@ const lookMs = 1000;
 export default function LiveOffice() {
   const [heard, setHeard] = useState<LiveMessage | null>(null);
   const { page, params, downSince } = useLivePage((message) => message.type === 'presence' && setHeard(message));
+  const { key } = useLocation();
   const place = page?.place && `${page.place.kind}/${params[page.place.param] ?? ''}`;
   return (
     <>
-      {page?.isList === true && <HeldRows key={useLocation().key} />}
+      {page?.isList === true && <HeldRows key={key} />}
       {page?.place && place !== undefined && (
         <PeopleHere key={place} place={place} doing={page.place.doing} heard={heard} />
       )}

@@ -57,7 +57,10 @@ export function followLive(hear: (message: LiveMessage) => void): () => void {
 
   const lead = () =>
     new Promise<void>((end) => {
-      if (stop.signal.aborted) return end();
+      if (stop.signal.aborted) {
+        end();
+        return;
+      }
       isLeading = true;
       const close = readStream(
         () => (last === '' ? `age=${Math.round(performance.now())}` : `after=${last}`),
@@ -95,8 +98,11 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   let isOver = false;
 
   function open(): void {
-    if (!('EventSource' in globalThis)) return fail(maxFailures);
     heardAt = Date.now();
+    if (!('EventSource' in globalThis)) {
+      fail(maxFailures);
+      return;
+    }
     source = new EventSource(`${href('/live')}?${resume()}`);
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       failures = 0;
@@ -120,7 +126,8 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
     if (response?.ok === true) {
       freshAt = Date.now();
       if (failures >= maxFailures) publish({ type: 'missed' }, '');
-      return open();
+      open();
+      return;
     }
     const isLost = failures + 1 >= maxFailures;
     // A session that has ended redirects; the page says so itself.

@@ -27,7 +27,6 @@ export function PeopleHere({ place, doing, heard }: PeopleHereProps) {
     take(heard);
   }
   usePresence(place, take);
-  if (slot === null) return null;
   return createPortal(
     <span role="status" className="live-people">
       {copy.people(people, doing).map((line) => (
@@ -39,15 +38,13 @@ export function PeopleHere({ place, doing, heard }: PeopleHereProps) {
 }
 
 /** An element of our own in the head of the page, whose code knows nothing of it. */
-function useSlot(): HTMLElement | null {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+function useSlot(): HTMLElement {
+  const [slot] = useState(() => document.createElement('span'));
   useEffect(() => {
-    const element = document.createElement('span');
     const head = document.querySelector('main .admin-head h1')?.parentElement ?? document.querySelector('main header');
-    head?.append(element);
-    setSlot(element);
-    return () => element.remove();
-  }, []);
+    head?.append(slot);
+    return () => slot.remove();
+  }, [slot]);
   return slot;
 }
 

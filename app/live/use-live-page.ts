@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useMatches, useNavigation, useParams, type Params } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMatches, useNavigation, useParams } from 'react-router';
 import { followLive, type LiveMessage } from '#app/live/live-source.ts';
 import { isShown, livePages, type LivePage } from '#app/live/live-pages.ts';
 import { lastKeptAt } from '#app/shell/frame/keep-page.ts';
@@ -14,71 +14,75 @@ const busyMs = 300;
 /** A page that could not be read is tried again. */
 const againMs = 5000;
 
-/** The page that is shown, as the list of live pages has it. */
-export function useShownPage(): { readonly page: LivePage | null; readonly params: Params } {
-  const id = useMatches().at(-1)?.id ?? '';
-  const params = useParams();
-  return { page: Object.hasOwn(livePages, id) ? (livePages[id as keyof typeof livePages] ?? null) : null, params };
-}
-
 /**
  * Reads the page again when what it shows has changed, once it is visible. Returns since when it may be out of date,
  * because nothing can be heard or read, in milliseconds; otherwise null.
  */
 export function useLivePage(hear?: (message: LiveMessage) => void) {
-  const { page, params } = useShownPage();
-  const { key } = useLocation();
+  const id = useMatches().at(-1)?.id ?? '';
+  const page: LivePage | null = livePages[id as keyof typeof livePages] ?? null;
+  const params = useParams();
   const isIdle = useNavigation().state === 'idle';
   const reload = useQuietReload();
   const [unheardSince, setUnheardSince] = useState<number | null>(null);
   const [unreadSince, setUnreadSince] = useState<number | null>(null);
-  const freshAt = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isDue = useRef(false);
-  const lastAt = useRef(0);
-
-  const read = useEffectEvent(() => {
-    timer.current = undefined;
-    if (!isDue.current || document.visibilityState === 'hidden') return;
-    const reading = isIdle ? reload() : null;
-    if (reading === null) return later(busyMs);
-    const started = Date.now();
-    isDue.current = false;
-    lastAt.current = started;
-    const done = () => {
-      const isKept = lastKeptAt() >= started;
-      if (!isKept) freshAt.current = started;
-      else {
-        isDue.current = true;
-        later(againMs);
-      }
-      setUnreadSince(isKept ? freshAt.current : null);
-    };
-    void reading.then(done, done);
-  });
-  const later = (milliseconds: number) => {
-    timer.current ??= setTimeout(read, Math.max(milliseconds, lastAt.current + restMs - Date.now()));
-  };
-  const take = useEffectEvent((message: LiveMessage) => {
-    hear?.(message);
-    setUnheardSince(message.type === 'down' ? message.since : null);
-    if (message.type !== 'down') noteHearing();
-    if (message.type === 'change' || message.type === 'missed') dispatchEvent(new Event(changeHeard));
-    if (page?.topics === undefined) return;
-    if (message.type === 'missed' || (message.type === 'change' && isShown(page, params, message))) {
-      isDue.current = true;
-      later(gatherMs * (1 + Math.random()));
-    } else if (message.type !== 'down' && !isDue.current) freshAt.current = Date.now();
-  });
+  const reloadIfIdle = useEffectEvent(() => (isIdle ? reload() : null));
+  const note = useEffectEvent((message: LiveMessage) => hear?.(message));
+  const isChanged = useEffectEvent(
+    (message: LiveMessage) =>
+      page?.topics !== undefined &&
+      (message.type === 'missed' || (message.type === 'change' && isShown(page, params, message))),
+  );
 
   useEffect(() => {
-    let stop = followLive((message) => take(message));
-    const whenShown = () => document.visibilityState === 'visible' && isDue.current && read();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDue = false;
+    let readAt = 0;
+    let freshAt = Date.now();
+
+    function later(milliseconds: number): void {
+      timer ??= setTimeout(read, Math.max(milliseconds, readAt + restMs - Date.now()));
+    }
+
+    function read(): void {
+      timer = undefined;
+      if (!isDue || document.visibilityState === 'hidden') return;
+      const started = Date.now();
+      const reading = reloadIfIdle();
+      if (reading === null) {
+        later(busyMs);
+        return;
+      }
+      isDue = false;
+      readAt = started;
+      const done = () => {
+        const isKept = lastKeptAt() >= started;
+        setUnreadSince(isKept ? freshAt : null);
+        if (!isKept) freshAt = started;
+        isDue ||= isKept;
+        if (isKept) later(againMs);
+      };
+      reading.then(done, done);
+    }
+
+    function take(message: LiveMessage): void {
+      note(message);
+      setUnheardSince(message.type === 'down' ? message.since : null);
+      if (message.type !== 'down') noteHearing();
+      if (message.type === 'change' || message.type === 'missed') dispatchEvent(new Event(changeHeard));
+      if (isChanged(message)) {
+        isDue = true;
+        later(gatherMs * (1 + Math.random()));
+      } else if (message.type !== 'down' && !isDue) freshAt = Date.now();
+    }
+
+    let stop = followLive(take);
+    const whenShown = () => later(0);
     // An open stream keeps a page from the back-forward cache.
     const leave = () => stop();
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      stop = followLive((message) => take(message));
+      stop = followLive(take);
       take({ type: 'missed' });
     };
     document.addEventListener('visibilitychange', whenShown);
@@ -86,18 +90,11 @@ export function useLivePage(hear?: (message: LiveMessage) => void) {
     addEventListener('pageshow', comeBack);
     return () => {
       stop();
-      clearTimeout(timer.current);
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', whenShown);
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
     };
   }, []);
-  // Another page was just read.
-  useEffect(() => {
-    isDue.current = false;
-    freshAt.current = Date.now();
-    setUnreadSince(null);
-  }, [key]);
-  const downSince = unreadSince ?? unheardSince;
-  return { page, params, downSince };
+  return { page, params, downSince: unreadSince ?? unheardSince };
 }

@@ -63,7 +63,7 @@ test('announces the rows of a statement, once', async () => {
   expect(ids).toEqual([one, other]);
   expect(new Set(changes.map(({ topic }) => topic))).toEqual(new Set(['leads']));
   const [change] = await announced(() => database.pool.query(`update leads set name = 'Bea'`));
-  expect((change?.['ids'] as string[]).sort()).toEqual([one, other]);
+  expect([...((change?.['ids'] ?? []) as string[])].sort()).toEqual([one, other]);
   expect(await announced(() => database.pool.query(`update leads set name = 'Cleo' where false`))).toEqual([]);
 });
 

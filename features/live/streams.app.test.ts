@@ -14,7 +14,7 @@ import { openTestApp } from '../../tests/test-app.ts';
 import { silent } from '../../tests/open-test-database.ts';
 
 const opened = await openTestApp();
-const { url = '' }: { url?: string } = opened.database;
+const { url = '' } = opened.database;
 const other = await openDatabase({ url, dataDir: '.', log: silent });
 /** One database, two processes. */
 let here: AppContext;

@@ -43,8 +43,8 @@ const announcement = z.union([
 interface Stream {
   readonly sessionId: string;
   reader: Reader;
-  send(event: LiveEvent): void;
-  end(): void;
+  readonly send: (event: LiveEvent) => void;
+  readonly end: () => void;
 }
 
 export interface Live {

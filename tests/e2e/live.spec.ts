@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { contactOf } from '../contacts.ts';
+import { expect, test } from './e2e.ts';
+import { makeAdministrator, newPerson, signInAs } from './people.ts';
+
+async function send(page: Page, name: string): Promise<void> {
+  const headers = { Origin: new URL(page.url()).origin };
+  const answer = await page.request.post('/functions/v1/contact-form', { headers, data: contactOf(name) });
+  expect(answer.status()).toBe(200);
+}
+
+test('a list that is worked on keeps its rows until they may move, and a lead shows who is there and what they write', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signInAs(page, site, 'admin');
+  const context = await browser.newContext({ baseURL: site.origin });
+  await makeAdministrator(site, await newPerson(context, site, `live-${randomUUID().slice(0, 8)}`));
+  const other = await context.newPage();
+  await send(page, 'before');
+  await page.goto('/admin/leads');
+  await other.goto('/admin/leads');
+  const rows = page.getByRole('row');
+  await rows.nth(1).hover();
+  await expect(page.locator('.live-waiting')).toBeAttached();
+  await expect(other.locator('.live-waiting')).toBeAttached();
+  const top = await rows.nth(1).boundingBox();
+
+  await send(page, 'arrives');
+  await expect(other.getByRole('link', { name: 'Ada arrives' })).toBeVisible();
+  const button = page.getByRole('button', { name: '1 new' });
+  await expect(button).toBeVisible();
+  await expect(rows.nth(1)).toContainText('Ada before');
+  expect(await rows.nth(1).boundingBox()).toEqual(top);
+  await button.click();
+  await expect(rows.nth(1)).toContainText('Ada arrives');
+  await expect(button).toBeHidden();
+
+  await page.getByRole('link', { name: 'Ada arrives' }).click();
+  await other.getByRole('link', { name: 'Ada arrives' }).click();
+  await expect(page.getByText('Ann Lee is here')).toBeVisible();
+  await page.getByPlaceholder(/^Write to/).fill('Typed meanwhile');
+  await other.getByPlaceholder(/^Write to/).fill('Thanks for your message, Ada.');
+  await expect(page.getByText('Ann Lee is replying')).toBeVisible();
+  await other.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Thanks for your message, Ada.')).toBeVisible();
+  await expect(page.getByPlaceholder(/^Write to/)).toHaveValue('Typed meanwhile');
+  await context.close();
+  await expect(page.getByText(/Ann Lee is/)).toBeHidden();
+});
+
+test('a page without a connection says since when it is out of date, and catches up', async ({
+  page,
+  site,
+  context,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin/leads');
+  await expect(page.locator('.live-waiting')).toBeAttached();
+  await context.setOffline(true);
+  const headers = { Origin: site.origin };
+  expect((await request.post('/functions/v1/contact-form', { headers, data: contactOf('offline') })).ok()).toBe(true);
+  await expect(page.getByText(/^Last updated .* Trying again\.$/)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Ada offline')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('Ada offline')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/^Last updated/)).toBeHidden();
+});
