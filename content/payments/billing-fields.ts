@@ -15,7 +15,7 @@ export const billingFieldsCopy = {
   state: 'State or province',
   vatId: 'VAT id',
   purchaseOrder: 'Purchase order',
-  purchaseOrderHint: 'Printed on your next invoices.',
+  purchaseOrderHint: 'Printed on the next invoices.',
   contactEmail: 'Billing contact',
   contactEmailHint: 'Also gets invoices and receipts by email.',
   vatHint: 'Or your country’s tax number. Companies only.',

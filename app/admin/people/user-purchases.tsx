@@ -28,9 +28,7 @@ export function PurchasesPanel({ data }: { readonly data: OrganizationMoney }) {
       ) : (
         <RuledList>
           <li>
-            <span>
-              {subscription.plan}, {formatMoney(subscription.monthly)}
-            </span>
+            <span>{[subscription.plan, formatMoney(subscription.monthly)].filter(Boolean).join(', ')}</span>
             <State tone={subscription.status === 'active' ? 'good' : 'waiting'}>
               {statuses[subscription.status] ?? subscription.status}
             </State>

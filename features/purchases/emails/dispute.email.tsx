@@ -18,7 +18,7 @@ export interface DisputeEmail {
 
 export function disputeSubject({ mail, payer, status }: DisputeEmail): string {
   const what = disputeState(status) === 'inquiry' ? 'Bank inquiry about a payment' : 'Disputed payment';
-  return `${what}: ${mail.description}, ${payer.email}`;
+  return `${what}: ${mail.description}, ${payer.company ?? payer.email}`;
 }
 
 /** Email to the team: the bank expects an answer. */
@@ -45,7 +45,7 @@ export function DisputeEmailBody(dispute: DisputeEmail) {
 }
 
 export function disputeClosedSubject({ mail, payer, status }: DisputeEmail): string {
-  return `Dispute ${outcomeOf(status).title}: ${mail.description}, ${payer.email}`;
+  return `Dispute ${outcomeOf(status).title}: ${mail.description}, ${payer.company ?? payer.email}`;
 }
 
 /** Email to the team: what the bank decided. */
