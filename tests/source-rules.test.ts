@@ -50,11 +50,13 @@ test.each([
     /\b(?:1_500|6_000|7_000|10_000|13_500|27_500|40_500)_00\b|\$(?:8,500|13,500|27,500|40,500)(?!\+)/,
     ['content/offers.ts', 'features/billing/mrr.ts'],
   ],
-  // Retry delays, and which warnings are sampled, are not secrets.
+  // Retry delays, names of tabs, and which warnings are sampled, are not secrets.
   [
     'draws from a guessable source',
     /Math\.random/,
     [
+      'app/live/live-source.ts',
+      'app/live/use-live-page.ts',
       'features/browser-errors/browser-log.ts',
       'features/host-calendars/sync-calendars.server.ts',
       'features/webhooks/deliver.server.ts',
@@ -115,11 +117,11 @@ const sheetsOfTheirOwn = [
   'app/admin/rail/admin-rail.css',
   'app/admin/settings/settings-frame.css',
   'app/admin/today/today-page.css',
-  'app/portal/analytics/spending-chart.css',
   'app/portal/frame/portal-frame.css',
   'app/portal/portal-table.css',
   // A cell for each day.
   'app/portal/runs/run-strip.css',
+  'app/portal/spending-chart.css',
   'features/insights/editor/article-editor.css',
   'features/leads/board/lead-board.css',
   'features/leads/list/edit-cell.css',

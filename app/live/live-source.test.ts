@@ -9,7 +9,9 @@ class FakeSource {
   isClosed = false;
   onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null;
   onerror: (() => void) | null = null;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
     FakeSource.opened.push(this);
   }
   close() {

@@ -43,7 +43,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('keeps input typed before hydration, and loses no earlier click', async ({ page, site }) => {
+test('keeps input and clicks from before hydration, also on a form that the server returned', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to (load resource|fetch)/);
   const answers = answersOf('early');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -62,37 +67,34 @@ test('keeps input typed before hydration, and loses no earlier click', async ({ 
   await expect(page).toHaveURL('/contact');
   await page.waitForTimeout(300);
   expect(await mailsTo(site, team, answers.email)).toHaveLength(1);
-});
 
-test('keeps changes made before hydration to input returned by the server', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/Failed to (load resource|fetch)/);
-  const answers = answersOf('changed');
+  await page.unroute('**/assets/*.js');
+  const changed = answersOf('changed');
   // Scripts fail: a plain post is rejected.
   await page.route('**/assets/*.js', (route) =>
     pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
   );
   await openContact(page);
-  await fillContact(page, { ...answers, message: 'short' });
+  await fillContact(page, { ...changed, message: 'short' });
   await sendButton(page).click();
   await expect(page.locator('[name="message"]')).toHaveAttribute('aria-invalid', 'true');
-  await expectContact(page, { ...answers, message: 'short' });
+  await expectContact(page, { ...changed, message: 'short' });
 
   await page.unroute('**/assets/*.js');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const again = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    if (!pageScripts.test(route.request().url())) await held;
+    if (!pageScripts.test(route.request().url())) await again.promise;
     await route.continue();
   });
   await page.reload();
-  await fillContact(page, { message: answers.message });
-  release();
+  await fillContact(page, { message: changed.message });
+  again.resolve();
   await expectAlive(page);
-  await expectContact(page, answers);
+  await expectContact(page, changed);
   // The newer draft beats the returned form.
   await page.reload();
   await expectAlive(page);
-  await expectContact(page, answers);
+  await expectContact(page, changed);
   await sendButton(page).click();
   await expectSent(page);
   await page.reload();

@@ -10,11 +10,14 @@ async function send(page: Page, name: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('a list that is worked on keeps its rows until they may move, and a lead shows who is there and what they write', async ({
+test('a list that is worked on keeps its rows until they may move; a lead shows who is there; offline, a page says since when', async ({
   page,
   site,
   browser,
+  request,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/Failed to load resource/);
   await signInAs(page, site, 'admin');
   const context = await browser.newContext({ baseURL: site.origin });
   await makeAdministrator(site, await newPerson(context, site, `live-${randomUUID().slice(0, 8)}`));
@@ -49,25 +52,15 @@ test('a list that is worked on keeps its rows until they may move, and a lead sh
   await expect(page.getByPlaceholder(/^Write to/)).toHaveValue('Typed meanwhile');
   await context.close();
   await expect(page.getByText(/Ann Lee is/)).toBeHidden();
-});
 
-test('a page without a connection says since when it is out of date, and catches up', async ({
-  page,
-  site,
-  context,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/);
-  await signInAs(page, site, 'admin');
   await page.goto('/admin/leads');
   await expect(page.locator('.live-waiting')).toBeAttached();
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   const headers = { Origin: site.origin };
   expect((await request.post('/functions/v1/contact-form', { headers, data: contactOf('offline') })).ok()).toBe(true);
   await expect(page.getByText(/^Last updated .* Trying again\.$/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Ada offline')).toHaveCount(0);
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(page.getByText('Ada offline')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/^Last updated/)).toBeHidden();
 });

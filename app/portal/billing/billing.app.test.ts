@@ -9,9 +9,11 @@ import { payments } from '#features/billing/billing.table.ts';
 import { exportDocuments } from '#features/billing/own/export-documents.server.ts';
 import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
+import { sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { begin, makeClient, openBillingHost, pay, type OwnClient } from '../../../tests/billing.ts';
 import { databaseTrips } from '../../../tests/database-trips.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 const host = await openBillingHost({}, () => new Date('2026-11-10T10:00:00Z'));
 const { app } = host;
@@ -176,4 +178,16 @@ test('shows one year of six with 350 invoices, and a page for a client without a
     canChange: false,
     plans: [{ facts: [{ parts: ['No active subscription'] }, {}, {}, {}, {}] }],
   });
+});
+
+test('attaches the PDF of a paid invoice to its receipt, which goes without it if the provider does not send it', async () => {
+  await pay(host, await begin(app, ann, 'price_starter_monthly'));
+  await syncCustomer(app, ann.user.id);
+  const [paid] = await app.db.select({ id: payments.id }).from(payments);
+  const lost = await invoice('GONE-2', { amount: 1, issuedAt: app.now(), invoicePdf: 'http://127.0.0.1:1/gone.pdf' });
+  const notice = { notice: 'receipt', audience: 'client' } as const;
+  for (const paymentId of [paid?.id ?? '', lost]) await runNow(sendPaymentEmail, app, { paymentId, ...notice });
+  const [[file], none] = host.emails.map(({ attachments }) => attachments ?? []) as [{ content: Buffer }[], unknown];
+  expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(none).toEqual([]);
 });
