@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useFetchers, useLocation, useNavigation } from 'react-router';
 import { setHold } from '#app/shell/frame/keep-page.ts';
 import { holdOrder, type HeldData } from '#app/live/hold-order.ts';
 import { LiveNotice } from '#app/live/live-notice.tsx';
@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { isQuietReload, useQuietReload } from '#ui/use-reload.ts';
 
 const lookMs = 1000;
+/** Until what the reader changed has been heard back. */
+const ownMs = 3000;
 
 /** Keeps the pages of the back office up to date, and says who else has them open. */
 export default function LiveOffice() {
@@ -34,20 +36,21 @@ function HeldRows() {
   const [waiting, setWaiting] = useState<Omit<HeldData, 'data'> | null>(null);
   const reload = useQuietReload();
   const isTakingIn = useRef(false);
+  const ownAt = useOwnChange();
   const takeIn = () => {
     isTakingIn.current = reload() !== null;
   };
   const look = useEffectEvent(() => !isWorkedOn() && takeIn());
   useEffect(() => {
     setHold((shown, next) => {
-      const isHeld = isQuietReload() && !isTakingIn.current && isWorkedOn();
+      const isHeld = isQuietReload() && !isTakingIn.current && Date.now() > ownAt.current + ownMs && isWorkedOn();
       isTakingIn.current = false;
       const { data, added, isChanged } = isHeld ? holdOrder(shown, next) : { data: next, added: 0, isChanged: false };
       setWaiting(added > 0 || isChanged ? { added, isChanged } : null);
       return data;
     });
     return () => setHold(null);
-  }, []);
+  }, [ownAt]);
   useEffect(() => {
     if (waiting === null) return undefined;
     const timer = setInterval(() => look(), lookMs);
@@ -62,6 +65,20 @@ function HeldRows() {
       )}
     </div>
   );
+}
+
+/** When the reader last changed something themselves, which moves rows at once. */
+function useOwnChange() {
+  const ownAt = useRef(0);
+  const sent = [useNavigation(), ...useFetchers()];
+  const isSending = sent.some(({ formMethod }) => formMethod !== undefined && formMethod !== 'GET');
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const note = () => (ownAt.current = Date.now());
+    note();
+    return () => void note();
+  }, [isSending]);
+  return ownAt;
 }
 
 const lists = 'main :is(table, .lead-board, .today-columns, .ruled-list)';
