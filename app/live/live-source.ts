@@ -20,7 +20,7 @@ interface Joined {
 
 const name = 'meridian-live';
 /** The id of this tab. */
-export const ownTab = Math.random().toString(36).slice(2).padEnd(12, '0');
+export const ownTab = crypto.getRandomValues(new Uint32Array(3)).join('-');
 /** A stream says something every twenty seconds. After sleep it may seem open. */
 const quietMs = 50_000;
 const checkMs = 30_000;

@@ -168,14 +168,12 @@ async function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobR
   return result;
 }
 
-/** Lets open pages of jobs follow, at most once a second. */
-const announceEnd = perContext(({ changes, db, log }: AppContext) => {
+/** Lets open pages of jobs follow, at most once a second; what fails comes with the next job. */
+const announceEnd = perContext(({ changes, db }: AppContext) => {
   let timer: NodeJS.Timeout | undefined;
   const announce = () => {
     timer = undefined;
-    changes.announceLive(db, { topic: 'jobs' }).catch((error: unknown) => {
-      log.debug({ event: 'job.announce.failed', err: error }, 'Could not announce that jobs have ended');
-    });
+    changes.announceLive(db, { topic: 'jobs' }).catch(() => undefined);
   };
   return () => (timer ??= setTimeout(announce, 1000).unref());
 });
