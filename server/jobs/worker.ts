@@ -7,7 +7,6 @@ import { runJob, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { DeadLetter, JobAdmin, Jobs } from '#server/jobs/jobs.ts';
 import { openJobAdmin } from '#server/jobs/job-admin.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
-import { perContext } from '#server/per-context.ts';
 import { NoRetry } from '#server/jobs/no-retry.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
 import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
@@ -66,7 +65,8 @@ export async function startJobs(
       if (database.engine === 'embedded') await releaseInterruptedJobs(boss, database.background.pool);
       await keepSchedules(boss, database, byName, app.env);
       const workers = new Map<string, string>();
-      for (const job of definitions) workers.set(job.name, await workOn(boss, job, app, log, database.pool));
+      const ended = announceEnds(database);
+      for (const job of definitions) workers.set(job.name, await workOn(boss, ended, job, app, log, database.pool));
       await notifications.hear((queue) => {
         const woken = queue === null ? [...workers.values()] : [workers.get(queue) ?? ''];
         woken.forEach((worker) => boss.notifyWorker(worker));
@@ -143,6 +143,7 @@ function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: s
 
 async function workOn(
   boss: PgBoss,
+  ended: () => void,
   job: JobDefinition,
   app: AppContext,
   log: Logger,
@@ -157,26 +158,24 @@ async function workOn(
     pollingIntervalSeconds: 300,
   } as const;
   return boss.work(job.name, options, (queued: JobWithMetadata[]) =>
-    Promise.all(queued.map((one) => runOne(one, job, app, log, pool))),
+    Promise.all(queued.map((one) => runOne(one, job, app, log, pool))).finally(ended),
   );
 }
 
 /** Adds the id of the request that queued a job to the job's log lines. */
-async function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
-  const result = await withRequestId(queuedBy(job.data), () => tryOne(job, ...rest));
-  announceEnd(rest[1])();
-  return result;
+function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
+  return withRequestId(queuedBy(job.data), () => tryOne(job, ...rest));
 }
 
 /** Lets open pages of jobs follow, at most once a second; what fails comes with the next job. */
-const announceEnd = perContext(({ changes, db }: AppContext) => {
+function announceEnds({ changes, background }: OpenDatabase): () => void {
   let timer: NodeJS.Timeout | undefined;
   const announce = () => {
     timer = undefined;
-    changes.announceLive(db, { topic: 'jobs' }).catch(() => undefined);
+    changes.announceLive(background.db, { topic: 'jobs' }).catch(() => undefined);
   };
   return () => (timer ??= setTimeout(announce, 1000).unref());
-});
+}
 
 type RunArguments = [definition: JobDefinition, app: AppContext, log: Logger, pool: OpenDatabase['pool']];
 
