@@ -136,12 +136,7 @@ export const optionalFeatures = {
   },
   today: {
     what: 'What waits for whom.',
-    parts: [
-      'app/admin/rail/counts.tsx',
-      'app/admin/today/',
-      'app/routes/admin/counts.ts',
-      'app/routes/admin/today.tsx',
-    ],
+    parts: ['app/admin/rail/counts', 'app/admin/today/', 'app/routes/admin/counts.ts', 'app/routes/admin/today.tsx'],
   },
   trust: { what: 'Documents about security.', parts: ['app/legal/legal-file.ts', 'app/routes/public/trust/'] },
   webhooks: {
