@@ -83,6 +83,8 @@ test('the database holds the functions and triggers of the files, and no others'
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions,
       (select array_agg(tgname::text order by 1) from pg_trigger t join pg_class c on c.oid = t.tgrelid
         where c.relnamespace = 'public'::regnamespace and not t.tgisinternal) as triggers`);
-  expect(rows[0]?.functions.sort()).toEqual(named('function').sort());
-  expect(rows[0]?.triggers.sort()).toEqual(named('trigger').sort());
+  // live.sql makes those of its tables in a loop; live.db.test.ts compares them with its list.
+  const found = (names: string[] = []) => names.filter((name) => !/^live_(?!access$)/.test(name)).sort();
+  expect(found(rows[0]?.functions)).toEqual(named('function').sort());
+  expect(found(rows[0]?.triggers)).toEqual(named('trigger').sort());
 });
