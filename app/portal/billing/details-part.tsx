@@ -1,21 +1,21 @@
-import { useEffect, useRef } from 'react';
-import { Form, href, useLocation, useNavigation } from 'react-router';
-import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
+import { lazy, Suspense } from 'react';
+import { href } from 'react-router';
 import { billingFieldsCopy } from '#content/payments/billing-fields.ts';
 import { addressCopy } from '#content/payments/agreed-portal.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { vatTones } from '#features/billing/money-tones.ts';
 import type { BillingErrors, SavedDetails, TypedBilling } from '#features/billing/records/billing-details.ts';
-import { BillingFieldset } from '#features/purchases/details/billing-fieldset.tsx';
 import type { DetailsForm } from '#features/purchases/details/details-form.server.ts';
-import { focusFirstError } from '#forms/errors/focus-first-error.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = detailsCopy;
+
+/** Loaded for those who edit. */
+const EditDetails = lazy(() => import('#app/portal/billing/edit-details.tsx'));
 
 interface BillingDetailsPartProps {
   readonly details: (SavedDetails & { readonly address: readonly string[] }) | null;
@@ -35,7 +35,9 @@ export function BillingDetailsPart({ details, form, refused }: BillingDetailsPar
   if (form !== null) {
     return (
       <PortalSection titleId="details-title" title={copy.title}>
-        <EditDetails form={form} refused={refused} />
+        <Suspense>
+          <EditDetails form={form} refused={refused} />
+        </Suspense>
       </PortalSection>
     );
   }
@@ -75,34 +77,5 @@ export function BillingDetailsPart({ details, form, refused }: BillingDetailsPar
         </p>
       </Stack>
     </PortalSection>
-  );
-}
-
-function EditDetails({ form, refused }: { readonly form: DetailsForm; readonly refused: RefusedDetails | undefined }) {
-  const element = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().state !== 'idle';
-  const { search } = useLocation();
-  useEffect(() => {
-    if (refused !== undefined) focusFirstError(element.current);
-  }, [refused]);
-  return (
-    <Stack as={Form} ref={element} method="post" action={href('/dashboard/billing') + search} gap="5" noValidate>
-      <OrganizationField />
-      <p className="soft">{form.isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
-      <BillingFieldset
-        typed={refused?.typed ?? form.typed}
-        errors={refused?.errors ?? {}}
-        countries={form.countries}
-        isRequired
-      />
-      <Cluster gap="3">
-        <Button type="submit" variant="primary" name="action" value="save-details" busy={isSending}>
-          {copy.save}
-        </Button>
-        <ButtonLink variant="quiet" href={`${href('/dashboard/billing')}#details-title`}>
-          {copy.cancel}
-        </ButtonLink>
-      </Cluster>
-    </Stack>
   );
 }
