@@ -7,7 +7,7 @@ import { formatMoney } from '#features/billing/money.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 
 /** What was paid in each month, as a chart and as a table. */
-export function SpendingPart({ spending }: { readonly spending: readonly MonthlySpending[] }) {
+export default function SpendingPart({ spending }: { readonly spending: readonly MonthlySpending[] }) {
   const cents = spending.reduce((sum, { spent }) => sum + spent.cents, 0);
   const currency = spending[0]?.spent.currency ?? 'usd';
   const total = cents > 0 ? copy.total(formatMoney({ cents, currency })) : copy.none;

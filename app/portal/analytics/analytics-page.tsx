@@ -1,7 +1,7 @@
 import type { AnalyticsData } from '#app/portal/analytics/analytics.server.ts';
 import { PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
 import { PortalPage } from '#app/portal/portal-page.tsx';
-import { SpendingPart } from '#app/portal/spending-part.tsx';
+import SpendingPart from '#app/portal/spending-part.tsx';
 import { RequestParts } from '#app/portal/analytics/request-parts.tsx';
 import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 

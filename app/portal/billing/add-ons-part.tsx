@@ -10,8 +10,7 @@ import { PortalSection } from '#app/portal/portal-page.tsx';
 const copy = billingCopy.addOns;
 
 /** Subscriptions beside the plan: each is canceled and kept here. */
-export function AddOnsPart({ addOns }: Pick<BillingData, 'addOns'>) {
-  if (addOns.length === 0) return null;
+export default function AddOnsPart({ addOns }: Pick<BillingData, 'addOns'>) {
   return (
     <PortalSection titleId="add-ons-title" title={copy.title}>
       <RuledList large>

@@ -49,17 +49,18 @@ export const billingActions = defineActions('/dashboard/billing', {
 
 async function saveDetailsForm(context: ActionContext<ClientMember<'billing:write'>>): Promise<BillingResult> {
   const result = await handleDetailsForm(context.app, context.by, context.form);
-  if (result.ok) return { ok: true, to: afterDetails(new URL(context.request.url).searchParams) };
+  const { searchParams } = new URL(context.request.url);
+  if (result.ok) return { ok: true, to: '#details-title', ...toPlanChange(searchParams) };
   const { typed, reason } = result;
   if (reason === 'too-many') return { ...refused(reason), refused: { typed, errors: {} } };
   return { ok: false, status: 422, error: '', refused: { typed, errors: result.errors } };
 }
 
 /** Back to the change of plan that needed them. */
-function afterDetails(change: URLSearchParams): string {
+function toPlanChange(change: URLSearchParams): { readonly to?: string } {
   const to = change.get('to');
-  if (to === null) return '#details-title';
-  return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when: change.get('when') ?? 'now' })}`;
+  if (to === null) return {};
+  return { to: `${href('/dashboard/plan')}?${new URLSearchParams({ to, when: change.get('when') ?? 'now' })}` };
 }
 
 async function changeAddOn(

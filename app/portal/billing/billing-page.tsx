@@ -1,12 +1,12 @@
+import '#app/portal/spending-chart.css';
+import { lazy, Suspense } from 'react';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
-import { AddOnsPart } from '#app/portal/billing/add-ons-part.tsx';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { BillingDetailsPart, type RefusedDetails } from '#app/portal/billing/details-part.tsx';
 import { DocumentsPart } from '#app/portal/billing/documents-part.tsx';
 import { AmountLines } from '#app/portal/amount-lines.tsx';
-import { SpendingPart } from '#app/portal/spending-part.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { Line, PlanPart } from '#app/portal/plan-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
@@ -26,6 +26,11 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = billingCopy;
+
+/** For those who have add-ons. */
+const AddOnsPart = lazy(() => import('#app/portal/billing/add-ons-part.tsx'));
+/** Far down the page. */
+const SpendingPart = lazy(() => import('#app/portal/spending-part.tsx'));
 
 type BillingPageProps = BillingData & {
   /** Why a change was refused, or ''. */
@@ -87,12 +92,14 @@ export function BillingPage(page: BillingPageProps) {
           </div>
         </PortalSection>
       )}
-      <AddOnsPart addOns={page.addOns} />
+      <Suspense>{page.addOns.length > 0 && <AddOnsPart addOns={page.addOns} />}</Suspense>
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
       <BillingDetailsPart details={page.details} form={page.form} refused={page.refused} />
       <DocumentsPart {...page.documents} />
-      <SpendingPart spending={page.spending} />
+      <Suspense>
+        <SpendingPart spending={page.spending} />
+      </Suspense>
       <AgreementsPart agreements={page.agreements} />
     </PortalPage>
   );
