@@ -1,3 +1,4 @@
+import { RunsLink } from '#app/admin/runs/runs-link.tsx';
 import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import { personHref } from '#app/admin/person-href.ts';
@@ -57,7 +58,7 @@ function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
       actions={seesWork && <Link to={`${href('/admin/projects')}?of=${user.id}`}>{adminSite.sections.projects}</Link>}
     >
       <RuledList>
-        {organizations.map(({ id, name, role, plan, members, runs }) => (
+        {organizations.map(({ id, name, role, plan, members }) => (
           <li key={id}>
             <Link to={href('/admin/organizations/:organizationId', { organizationId: id })}>{name}</Link>
             <span className="soft">{[role, plan].filter(Boolean).join(', ')}</span>
@@ -68,11 +69,7 @@ function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
                   <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link> {member.role}
                 </span>
               ))}
-            {runs !== null && (
-              <Link className="small" to={href('/admin/runs/:organizationId', { organizationId: id })}>
-                {runs}
-              </Link>
-            )}
+            <RunsLink organizationId={id} text={account.runs[id]} />
           </li>
         ))}
       </RuledList>

@@ -1,8 +1,8 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
+import { runTexts } from '#app/admin/runs/run-texts.server.ts';
 import { loadMoney } from '#app/admin/people/organizations/load-money.server.ts';
 import { organizationRoleName } from '#content/accounts/organizations.ts';
-import { adminRunsCopy } from '#content/runs.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { clientCan } from '#features/accounts/organizations/organization-roles.ts';
 import { membershipsOf } from '#features/accounts/organizations/organizations.server.ts';
@@ -32,8 +32,9 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
       role: organizationRoleName(role),
       plan: money.find((one) => one.id === id)?.subscription?.plan ?? null,
       members: members.map((member) => ({ ...member, role: organizationRoleName(member.role) })),
-      runs: runsText(workflows.find(({ organizationId }) => organizationId === id)),
     })),
+    /** By organization. */
+    runs: runTexts(workflows),
     /** Of the organizations whose billing is this person's. */
     money: money.filter(({ id }) => organizations.some((one) => one.id === id && clientCan(one.role, 'billing:read'))),
     entries,
@@ -41,11 +42,6 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     subjectNames: await auditSubjects(app, entries),
     customerHref: isFinance ? customerPage(app, user.customerId) : null,
   };
-}
-
-/** Null for an organization without workflows. */
-function runsText(state: Awaited<ReturnType<typeof workflowStates>>[number] | undefined) {
-  return state === undefined ? null : adminRunsCopy.short(state.workflows, state.openAlerts);
 }
 
 export type UserPageData = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;

@@ -9,7 +9,7 @@ import { usersCopy } from '#content/admin/people.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Panel } from '#features/users/admin/user-panels.tsx';
-import { SubscriptionChanges } from '#features/subscriptions/changes/subscription-changes.tsx';
+import SubscriptionChanges from '#features/subscriptions/changes/subscription-changes.tsx';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';

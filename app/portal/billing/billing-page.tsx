@@ -14,7 +14,6 @@ import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 import { billingCopy, detailsCopy } from '#content/payments/portal-billing.ts';
 import { changesCopy } from '#content/payments/subscription-changes.ts';
 import { site } from '#content/site.ts';
-import { SubscriptionChanges } from '#features/subscriptions/changes/subscription-changes.tsx';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -27,6 +26,8 @@ import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = billingCopy;
 
+/** For those who have changed their plan. */
+const SubscriptionChanges = lazy(() => import('#features/subscriptions/changes/subscription-changes.tsx'));
 /** For those who have add-ons. */
 const AddOnsPart = lazy(() => import('#app/portal/billing/add-ons-part.tsx'));
 /** Far down the page. */
@@ -123,7 +124,9 @@ function PlansPart({ plans, canChange, isAgreed, changes }: BillingData) {
           {at === plans.length - 1 && changes.length > 0 && (
             <details>
               <summary className="small">{changesCopy.title}</summary>
-              <SubscriptionChanges changes={changes} large />
+              <Suspense>
+                <SubscriptionChanges changes={changes} large />
+              </Suspense>
             </details>
           )}
         </PlanPart>

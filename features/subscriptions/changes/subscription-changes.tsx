@@ -9,7 +9,7 @@ interface SubscriptionChangesProps {
 }
 
 /** What happened to the subscriptions of a client, newest first. */
-export function SubscriptionChanges({ changes, large }: SubscriptionChangesProps) {
+export default function SubscriptionChanges({ changes, large }: SubscriptionChangesProps) {
   if (changes.length === 0) return <p className="soft small">{copy.empty}</p>;
   return (
     <RuledList large={large}>
