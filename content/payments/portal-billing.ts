@@ -94,6 +94,7 @@ export const billingSentences = {
 
 /** Billing details, on the Billing page. */
 export const detailsCopy = {
+  purchaseOrder: 'Purchase order',
   title: 'Billing details',
   none: 'Add a name and an address, and they appear on your invoices and receipts.',
   name: 'Name',

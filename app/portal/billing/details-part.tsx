@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { href } from 'react-router';
-import { billingFieldsCopy } from '#content/payments/billing-fields.ts';
 import { addressCopy } from '#content/payments/agreed-portal.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { vatTones } from '#features/billing/money-tones.ts';
@@ -64,9 +63,7 @@ export function BillingDetailsPart({ details, form, refused }: BillingDetailsPar
                 )}
               </Fact>
             )}
-            {details.purchaseOrder !== '' && (
-              <Fact label={billingFieldsCopy.purchaseOrder}>{details.purchaseOrder}</Fact>
-            )}
+            {details.purchaseOrder !== '' && <Fact label={copy.purchaseOrder}>{details.purchaseOrder}</Fact>}
           </Facts>
         )}
         {details?.isPushed === false && <p className="soft small">{copy.waiting}</p>}
