@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { fillFields, isToggle, readFields, type FieldControl, type FieldValues } from '#forms/drafts/form-fields.ts';
+import { whenPageStays } from '#forms/drafts/when-page-stays.ts';
 import { focusFirstError } from '#forms/errors/focus-first-error.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { isObject, objectIn } from '#forms/json.ts';
@@ -72,14 +73,17 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     const formId = sent.current && isSame(sent.current.fields, fields) ? sent.current.formId : '';
     kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
   });
+  /** For input from before hydration, returns a function for when the form leaves the page. */
   const restore = useEffectEvent((form: HTMLFormElement) => {
-    // Input from before hydration is newer than any draft.
-    if (Object.keys(readFields(form, isChanged)).length > 0) {
-      keep(form);
-      return;
+    const fields = readFields(form, isChanged);
+    if (Object.keys(fields).length > 0) {
+      // Input from before hydration is newer than any draft, but the browser may be sending it with the served id.
+      const early = { fields, all: readFields(form), formId: idField(form)?.value ?? '' };
+      sent.current = early;
+      return whenPageStays(() => sent.current === early && keep(form));
     }
     const draft = parseStored(kept.read());
-    if (draft === null) return;
+    if (draft === null) return undefined;
     if (draft.base !== null) onRestore?.(draft.base);
     fillFields(form, draft.fields);
     for (const control of form.elements) {
@@ -88,11 +92,12 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     }
     sent.current = { fields: readFields(form, isChanged), all: readFields(form), formId: draft.formId };
     setRestored(Object.keys(sent.current.fields).length > 0);
+    return undefined;
   });
   useEffect(() => {
     const form = ref.current;
     if (!form) return undefined;
-    restore(form);
+    const keepEarly = restore(form);
     const stop = new AbortController();
     const onChange = ({ target }: Event) => {
       keep(form);
@@ -100,7 +105,10 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
       setEdited((before) => (before.has(field) ? before : new Set([...before, field])));
     };
     for (const event of ['input', 'change']) form.addEventListener(event, onChange, { signal: stop.signal });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      keepEarly?.();
+    };
   }, [kept]);
 
   const isBusy = fetcher.state !== 'idle';
@@ -138,8 +146,8 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     const isSecond = sent.current !== null && sent.current.formId !== '' && isSame(sent.current.fields, fields);
     const formId = isSecond && sent.current ? sent.current.formId : randomUuid();
     sent.current = { fields, all: readFields(form), formId };
-    const number = form.elements.namedItem('formId');
-    if (number instanceof HTMLInputElement) number.value = formId;
+    const number = idField(form);
+    if (number) number.value = formId;
     if (Object.keys(fields).length > 0) kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
   };
   const discard = () => {
@@ -152,6 +160,11 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
 }
 
 const noFields: ReadonlySet<string> = new Set();
+
+function idField(form: HTMLFormElement): HTMLInputElement | null {
+  const field = form.elements.namedItem('formId');
+  return field instanceof HTMLInputElement ? field : null;
+}
 
 /** Resets a form and notifies dependents such as character counters. */
 function emptyForm(form: HTMLFormElement): void {
