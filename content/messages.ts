@@ -31,6 +31,7 @@ export const sendFaultCopy = {
   files: 'A file is no longer there. Choose your files again.',
   'files-large': 'Your files are larger than 25 MB together.',
   file: 'A file could not be stored.',
+  busy: 'You sent many messages in a short time, so this one was not sent. Try again in a few minutes.',
   'no-right':
     'You can no longer write here, so your message was not sent. Your text is still below: copy it to keep it.',
   'other-organization':

@@ -43,6 +43,7 @@ export type SendFault =
   | 'files-large'
   | 'file'
   | 'no-right'
+  | 'busy'
   | 'other-organization'
   | 'gone';
 

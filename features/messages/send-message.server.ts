@@ -32,6 +32,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { raise } from '#server/events.ts';
 import { minuteMs } from '#values/duration.ts';
 
+/** Per member. */
+const sendLimit = { name: 'client-message', points: 60, seconds: 600 };
 const maxFilesBytes = 25 * 1024 * 1024;
 
 export interface NewMessage {
@@ -44,12 +46,13 @@ export interface NewMessage {
 }
 
 /** Idempotent per form. Refused if the person has lost their place in the organization meanwhile. */
-export function sendAsClient(
+export async function sendAsClient(
   app: AppContext,
   by: ClientMember<'work:write'>,
   subject: ThreadSubject,
   message: NewMessage & { readonly request: NewRequest | null },
 ): Promise<SendResult> {
+  if (!(await app.limits.take(sendLimit, by.user.id)).ok) return { ok: false, reason: 'busy' };
   return postAsMember(app, by.user.id, { ...subject, organizationId: by.organization.id }, message);
 }
 
