@@ -14,18 +14,25 @@ const busyMs = 300;
 /** A page that could not be read is tried again. */
 const againMs = 5000;
 
+interface Outage {
+  readonly since: number;
+  /** What the page showed when it was noticed. */
+  readonly loaderData: unknown;
+}
+
 /**
  * Reads the page again when what it shows has changed, once it is visible. Returns since when it may be out of date,
- * because nothing can be heard or read, in milliseconds; otherwise null.
+ * because nothing can be heard or read, in milliseconds; null once data was loaded again for any reason.
  */
 export function useLivePage(hear?: (message: LiveMessage) => void) {
-  const id = useMatches().at(-1)?.id ?? '';
+  const { id = '', loaderData } = useMatches().at(-1) ?? {};
   const page: LivePage | null = livePages[id as keyof typeof livePages] ?? null;
   const params = useParams();
   const isIdle = useNavigation().state === 'idle';
   const reload = useQuietReload();
-  const [unheardSince, setUnheardSince] = useState<number | null>(null);
-  const [unreadSince, setUnreadSince] = useState<number | null>(null);
+  const [unheard, setUnheard] = useState<Outage | null>(null);
+  const [unread, setUnread] = useState<Outage | null>(null);
+  const outage = useEffectEvent((since: number): Outage => ({ since, loaderData }));
   const reloadIfIdle = useEffectEvent(() => (isIdle ? reload() : null));
   const note = useEffectEvent((message: LiveMessage) => hear?.(message));
   const isChanged = useEffectEvent(
@@ -57,7 +64,7 @@ export function useLivePage(hear?: (message: LiveMessage) => void) {
       readAt = started;
       const done = () => {
         const isKept = lastKeptAt() >= started;
-        setUnreadSince(isKept ? freshAt : null);
+        setUnread(isKept ? outage(freshAt) : null);
         if (!isKept) freshAt = started;
         isDue ||= isKept;
         if (isKept) later(againMs);
@@ -67,7 +74,7 @@ export function useLivePage(hear?: (message: LiveMessage) => void) {
 
     function take(message: LiveMessage): void {
       note(message);
-      setUnheardSince(message.type === 'down' ? message.since : null);
+      setUnheard(message.type === 'down' ? outage(message.since) : null);
       if (message.type !== 'down') noteHearing();
       if (message.type === 'change' || message.type === 'missed') dispatchEvent(new Event(changeHeard));
       if (isChanged(message)) {
@@ -96,5 +103,7 @@ export function useLivePage(hear?: (message: LiveMessage) => void) {
       removeEventListener('pageshow', comeBack);
     };
   }, []);
-  return { page, params, downSince: unreadSince ?? unheardSince };
+  // A page that is kept because it could not be loaded keeps the same object.
+  const lasting = [unread, unheard].find((one) => one !== null && one.loaderData === loaderData);
+  return { page, params, downSince: lasting?.since ?? null };
 }
