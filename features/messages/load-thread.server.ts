@@ -17,11 +17,12 @@ import { clientPeople, defaultContact, teamPeople } from '#features/messages/thr
 import type { AppContext } from '#server/app-context.ts';
 import { inOneTrip } from '#server/db/query/one-trip.ts';
 import { isFetchedAhead } from '#server/http/request/arrival.ts';
+import { isUuid } from '#values/ids.ts';
 
 const maxShown = 200;
 
-/** A page that the browser only fetches ahead shows the conversation without marking it as read. */
-type Opened = Pick<Request, 'headers'>;
+/** A page that the browser only fetches ahead, or one of earlier messages, does not mark the conversation as read. */
+type Opened = Pick<Request, 'headers' | 'url'>;
 
 /** The client's conversation in their organization. */
 export async function readOwnThread(
@@ -31,9 +32,10 @@ export async function readOwnThread(
   opened?: Opened,
 ): Promise<ShownThread> {
   const { organization } = by;
-  const viewer = { id: by.user.id, isTeam: false, marks: marksRead(opened) };
+  const viewer = { id: by.user.id, isTeam: false, ...shownOf(opened) };
   const thread = await loadThread(app, viewer, { ...subject, organizationId: organization.id });
-  return thread ?? { organization, projectId: '', contact: null, messages: [], isCut: false, people: [], readBy: [] };
+  const none = { isCut: false, isEarlier: false, firstUnread: null, messages: [], people: [], readBy: [] };
+  return thread ?? { organization, projectId: '', contact: null, ...none };
 }
 
 /** Null without the organization. Not marked as read if it is shown on another page, without `opened`. */
@@ -43,11 +45,13 @@ export function readThread(
   place: ThreadPlace,
   opened?: Opened,
 ): Promise<ShownThread | null> {
-  return loadThread(app, { id: by.user.id, isTeam: true, marks: marksRead(opened) }, place);
+  return loadThread(app, { id: by.user.id, isTeam: true, ...shownOf(opened) }, place);
 }
 
-function marksRead(opened: Opened | undefined): boolean {
-  return opened !== undefined && !isFetchedAhead(opened.headers);
+function shownOf(opened: Opened | undefined) {
+  const wanted = opened ? new URL(opened.url).searchParams.get('before') : null;
+  const before = isUuid(wanted ?? '') ? wanted : null;
+  return { before, marks: opened !== undefined && before === null && !isFetchedAhead(opened.headers) };
 }
 
 export type ShownThread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
@@ -55,11 +59,16 @@ export type ShownRequest = NonNullable<ShownThread['messages'][number]['request'
 
 async function loadThread(
   app: AppContext,
-  viewer: { readonly id: string; readonly isTeam: boolean; readonly marks: boolean },
+  viewer: { readonly id: string; readonly isTeam: boolean } & ReturnType<typeof shownOf>,
   { organizationId, projectId, contactId: wanted }: ThreadPlace,
 ) {
   const isThread = and(eq(threads.organizationId, organizationId), eq(threads.projectId, projectId));
   const isVisible = viewer.isTeam ? isThread : and(isThread, eq(messages.isInternal, false));
+  // Without that message, the newest are shown.
+  const isBefore = viewer.before
+    ? sql`((${messages.createdAt}, ${messages.id}) < (select m.created_at, m.id from ${messages} m
+        where m.id = ${viewer.before} and m.thread_id = ${messages.threadId})) is not false`
+    : undefined;
   const [[organization], [thread], [contact], rows, files, asked, clients, team, readers] = await inOneTrip(
     app.db,
     (db) =>
@@ -80,7 +89,7 @@ async function loadThread(
           .innerJoin(threads, eq(threads.id, messages.threadId))
           .leftJoin(users, eq(users.id, messages.authorId))
           .leftJoin(userProfiles, eq(userProfiles.userId, messages.authorId))
-          .where(isVisible)
+          .where(and(isVisible, isBefore))
           .orderBy(desc(messages.createdAt), desc(messages.id))
           .limit(maxShown + 1),
         db
@@ -108,7 +117,8 @@ async function loadThread(
   const shown = rows.slice(0, maxShown).reverse();
   const last = shown.at(-1);
   const own = readers.find(({ userId }) => userId === viewer.id);
-  if (viewer.marks && thread && last && (own?.readAt ?? new Date(0)) < last.createdAt) {
+  const readAt = own?.readAt ?? new Date(0);
+  if (viewer.marks && thread && last && readAt < last.createdAt) {
     await markRead(app, viewer.id, { threadId: thread.id, at: last.createdAt });
     if (viewer.isTeam)
       await readConversationNotices(app.db, { userId: viewer.id, organizationId, projectId, at: app.now() });
@@ -131,6 +141,9 @@ async function loadThread(
     contact: people.find(({ id }) => id === contactId)?.name ?? null,
     /** There are older messages than these. */
     isCut: rows.length > maxShown,
+    /** There may be newer messages than these. */
+    isEarlier: viewer.before !== null,
+    firstUnread: shown.find(({ authorId, createdAt }) => authorId !== viewer.id && createdAt > readAt)?.id ?? null,
     /** Who can be mentioned. */
     people,
     /** Others who have read the last message. */

@@ -111,6 +111,68 @@ test('a page reads its conversation in one trip, and marks it as read in another
   expect(await databaseTrips(opened.database.pool, () => readOwnThread(app, ann, generalSubject, opening))).toBe(1);
 });
 
+test('all of a long conversation is reached, by 200 messages a page', async () => {
+  await reply('Message 0');
+  const [thread] = await app.db.select().from(messageThreads);
+  const at = (count: number) => new Date(Date.UTC(2099, 0, 1) + count * 1000);
+  const rows = Array.from({ length: 449 }, (_, index) => ({
+    threadId: thread?.id ?? '',
+    authorId: olga.user.id,
+    isTeam: true,
+    isInternal: false,
+    formId: `long-${index}`,
+    text: `Message ${index + 1}`,
+    mentions: [],
+    // Several of one moment.
+    createdAt: at(Math.floor(index / 7)),
+  }));
+  await app.db.insert(threadMessages).values(rows);
+  const page = (before: string) => new Request(`https://www.example.com/?${new URLSearchParams({ before })}`);
+  for (const read of [
+    (request: Request) => readThread(app, olga, general(), request),
+    (request: Request) => readOwnThread(app, ann, generalSubject, request),
+  ]) {
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let before = 'none', isCut = true; isCut && sizes.length < 9;) {
+      const shown = await read(page(before));
+      seen.push(...(shown?.messages.map(({ text }) => text) ?? []));
+      sizes.push(shown?.messages.length ?? 0);
+      before = shown?.messages[0]?.id ?? '';
+      isCut = shown?.isCut ?? false;
+    }
+    expect(sizes).toEqual([200, 200, 50]);
+    expect(new Set(seen)).toEqual(new Set(['Message 0', ...rows.map(({ text }) => text)]));
+  }
+  const [first] = await app.db.select().from(threadMessages).where(eq(threadMessages.text, 'Message 300'));
+  const earlier = page(first?.id ?? '');
+  expect(await databaseTrips(opened.database.pool, () => readOwnThread(app, ann, generalSubject, earlier))).toBe(1);
+  const elsewhere = await client('zoe');
+  const theirs = await readOwnThread(app, elsewhere, generalSubject, earlier);
+  expect(theirs.messages).toEqual([]);
+});
+
+test('a conversation opens at the first message that the reader has not read', async () => {
+  await write('Mine');
+  await reply('One');
+  await readOwnThread(app, ann, generalSubject, opening);
+  expect((await readOwnThread(app, ann)).firstUnread).toBeNull();
+  await write('Mine again');
+  await reply('Two');
+  await reply('Three');
+  const { messages, firstUnread } = await readOwnThread(app, ann, generalSubject, opening);
+  expect(messages.find(({ id }) => id === firstUnread)?.text).toBe('Two');
+});
+
+test('a member who sends many messages is refused for a while, alone', async () => {
+  for (let count = 0; count < 60; count += 1) expect(await write(`Message ${count}`)).toEqual({ ok: true });
+  expect(await write('One more')).toEqual({ ok: false, reason: 'busy' });
+  await colleague('bob');
+  const sent = { formId: 'form-1', text: 'From Bob', request: null };
+  expect(await sendAsClient(app, await again('bob'), generalSubject, sent)).toEqual({ ok: true });
+  expect((await texts()).slice(-2)).toEqual(['Message 59', 'From Bob']);
+});
+
 test('conversations about projects are apart', async () => {
   await write('General');
   const projectId = '7c1d2e3f-4a5b-4c6d-8e7f-0a1b2c3d4e5f';

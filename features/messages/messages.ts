@@ -31,9 +31,10 @@ export interface ThreadPlace extends ThreadSubject {
   readonly organizationId: string;
 }
 
-/** The address of a conversation: that of a project, or the general one. */
-export function threadHref(path: string, projectId: string): string {
-  return projectId === '' ? path : `${path}?${new URLSearchParams({ project: projectId })}`;
+/** The address of a conversation: that of a project, or the general one; `before`: a message, for those before it. */
+export function threadHref(path: string, projectId: string, before?: string): string {
+  const search = new URLSearchParams({ ...(projectId !== '' && { project: projectId }), ...(before && { before }) });
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 export type SendFault =

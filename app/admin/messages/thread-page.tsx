@@ -46,10 +46,12 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
         <Conversation
           thread={thread}
           side="team"
+          path={path}
+          isMain
           fileHref={(fileId) => href('/admin/files/:fileId', { fileId })}
           requestEnd={(request) => mayWrite && <StateForm key={request.state} request={request} />}
         />
-        {mayWrite && (
+        {mayWrite && !thread.isEarlier && (
           <>
             <ReplyForm
               name={`thread-reply:${draft}`}

@@ -15,7 +15,12 @@ export default function ThreadPanels({ threads }: { readonly threads: readonly P
     return (
       <Stack key={id} as="section" gap="4" aria-labelledby={`thread-${id}`}>
         <h2 id={`thread-${id}`}>{copy.with(name)}</h2>
-        <Conversation thread={thread} side="team" fileHref={(fileId) => href('/admin/files/:fileId', { fileId })} />
+        <Conversation
+          thread={thread}
+          side="team"
+          path={path}
+          fileHref={(fileId) => href('/admin/files/:fileId', { fileId })}
+        />
         <p className="small">
           <Link to={threadHref(path, projectId)}>{copy.open}</Link>
         </p>

@@ -41,19 +41,23 @@ export function MessagesPage({ thread, conversations, isSent, refused, ...form }
             <Conversation
               thread={thread}
               side="client"
+              path={href('/dashboard/messages')}
+              isMain
               fileHref={(fileId) => href('/dashboard/messages/files/:fileId', { fileId })}
             />
           </PortalSection>
-          <PortalSection titleId="write-title" title={copy.write} wide>
-            <Suspense>
-              <MessageForm
-                key={thread.organization.id + thread.projectId}
-                thread={thread}
-                refused={isLost ? undefined : refused}
-                {...form}
-              />
-            </Suspense>
-          </PortalSection>
+          {!thread.isEarlier && (
+            <PortalSection titleId="write-title" title={copy.write} wide>
+              <Suspense>
+                <MessageForm
+                  key={thread.organization.id + thread.projectId}
+                  thread={thread}
+                  refused={isLost ? undefined : refused}
+                  {...form}
+                />
+              </Suspense>
+            </PortalSection>
+          )}
         </>
       )}
     </PortalPage>

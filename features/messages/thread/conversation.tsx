@@ -1,8 +1,9 @@
 import './conversation.css';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { messageKindCopy, messagesCopy as copy, requestStateCopy } from '#content/messages.ts';
 import type { ShownRequest, ShownThread } from '#features/messages/load-thread.server.ts';
-import { textParts, type RequestState } from '#features/messages/messages.ts';
+import { textParts, threadHref, type RequestState } from '#features/messages/messages.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,18 +18,27 @@ interface ConversationProps {
   readonly thread: ShownThread;
   /** Who reads it. */
   readonly side: 'client' | 'team';
+  /** The address of the conversation's page. */
+  readonly path: string;
+  /** It is what the page is for, which opens at the first unread or the newest message. */
+  readonly isMain?: boolean;
   readonly fileHref: (storeId: string) => string;
   /** Below a request. */
   readonly requestEnd?: (request: ShownRequest) => ReactNode;
 }
 
 /** Oldest first. */
-export function Conversation({ thread, side, fileHref, requestEnd }: ConversationProps) {
-  const { messages, people, readBy, isCut } = thread;
+export function Conversation({ thread, side, path, isMain = false, fileHref, requestEnd }: ConversationProps) {
+  const { messages, people, readBy, isCut, isEarlier, projectId } = thread;
+  const [first, last] = [messages[0], messages.at(-1)];
+  useOpenAt(isMain ? (thread.firstUnread ?? last?.id) : undefined);
   if (messages.length === 0) return <Empty title={copy.empty}>{copy.emptyNote}</Empty>;
   return (
     <>
-      {isCut && <p className="soft small">{copy.cut}</p>}
+      <Cluster as="p" gap="4" rowGap="2" className="small">
+        {isCut && <Link to={threadHref(path, projectId, first?.id)}>{copy.earlier}</Link>}
+        {isMain && !isEarlier && messages.length > 10 && <a href={`#message-${last?.id}`}>{copy.newest}</a>}
+      </Cluster>
       <ol className="messages" aria-label={copy.list}>
         {messages.map((message) => (
           <li
@@ -56,9 +66,25 @@ export function Conversation({ thread, side, fileHref, requestEnd }: Conversatio
           </li>
         ))}
       </ol>
-      {readBy.length > 0 && <p className="soft small">{copy.readBy(readBy.join(', '))}</p>}
+      {isEarlier && (
+        <p className="small">
+          <Link to={threadHref(path, projectId)}>{copy.showNewest}</Link>
+        </p>
+      )}
+      {!isEarlier && readBy.length > 0 && <p className="soft small">{copy.readBy(readBy.join(', '))}</p>}
     </>
   );
+}
+
+/** Scrolls to a message below the window, unless the reader has scrolled or the address names another. */
+function useOpenAt(messageId: string | undefined) {
+  const { key, hash } = useLocation();
+  const open = useEffectEvent(() => {
+    const message = document.getElementById(`message-${messageId}`);
+    if (message === null || hash !== '' || scrollY > 0) return;
+    if (message.getBoundingClientRect().bottom > innerHeight) message.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => open(), [key]);
 }
 
 function Head({ message: { author, isOwn, isInternal, at } }: { readonly message: ShownMessage }) {
