@@ -28,6 +28,11 @@ interface RouteFile {
 
 export const routeFiles: readonly RouteFile[] = routes.flatMap((entry) => filesOf(entry));
 
+/** The paths of the pages, as in the table: without files, redirects, and what is not found. */
+export const pagePaths: readonly string[] = [
+  ...new Set(routeFiles.filter(({ file }) => file.endsWith('.tsx')).map(({ path }) => path || '/')),
+].filter((path) => !/\*$|^dev\//.test(path));
+
 /**
  * Every route below /admin and /dashboard, to run its loader alone. The page around those of the back office has no
  * loader.

@@ -95,6 +95,8 @@ test('the client sees what they can do up to the phase that the project is in', 
   expect(titles(project(0))).toEqual(['Book the kick-off call', 'Prepare the start']);
   expect(titles(project(5))).toEqual([]);
   expect(titles(project(5, 'active'))).toEqual(['Proposal']);
+  const ahead = project(0).map((step) => (step.title === 'Design' ? { ...step, state: 'active' as const } : step));
+  expect(titles(ahead), 'an approval that was requested early').toContain('Design');
 });
 
 test('the line shows today within the current phase, and never beyond it', () => {

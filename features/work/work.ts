@@ -150,11 +150,14 @@ export function waitsFor({ kind, side, state }: Standing): Side {
   return state === 'active' ? 'client' : 'team';
 }
 
-/** What the client can do now: their open steps, up to the phase that the project is in. */
+/** What the client can do now: their open steps up to the phase that the project is in, and what they are asked to approve. */
 export function clientSteps<Step extends Standing & { readonly phase: Phase }>(steps: readonly Step[]): Step[] {
   const phase = steps.find(isOpen)?.phase ?? 'assess';
   return steps.filter(
-    (step) => isOpen(step) && waitsFor(step) === 'client' && phases.indexOf(step.phase) <= phases.indexOf(phase),
+    (step) =>
+      isOpen(step) &&
+      waitsFor(step) === 'client' &&
+      (step.kind === 'approval' || phases.indexOf(step.phase) <= phases.indexOf(phase)),
   );
 }
 

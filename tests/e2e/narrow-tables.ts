@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { plainPaths } from '../route-table.ts';
 import { expect } from './e2e.ts';
 
-/** On all pages below a path: at phone widths, no text of a table wraps under 8em, and no two texts of a row overlap. */
+/**
+ * On all pages below a path: at phone widths, no text of a table wraps under 8em, no two texts of a row overlap, and
+ * nothing scrolls sideways.
+ */
 export async function expectReadableTables(page: Page, under: string): Promise<void> {
   for (const path of plainPaths.filter((one) => one.startsWith(under))) {
     // Files and redirects are no pages.
@@ -14,15 +17,24 @@ export async function expectReadableTables(page: Page, under: string): Promise<v
 }
 
 async function expectReadable(page: Page, path: string): Promise<void> {
+  expect.soft(await narrowFaults(page), `tables of ${path}`).toEqual([]);
+}
+
+/** What is wrong with the tables of the page at phone widths, and whether it scrolls sideways there. */
+export async function narrowFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
   for (const width of [320, 390, 430]) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await page.evaluate(findErrors), `tables of ${path} at ${width} px`).toEqual([]);
+    faults.push(...(await page.evaluate(findErrors)).map((fault) => `${fault} at ${String(width)} px`));
   }
+  return faults;
 }
 
 /** Runs in the browser. */
 function findErrors(): string[] {
   const errors: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) errors.push(`scrolls sideways: ${String(scrollWidth)}`);
   const contentWidth = (element: Element): number => {
     const style = getComputedStyle(element);
     if (style.display === 'inline' || style.display === 'contents') return contentWidth(element.parentElement!);

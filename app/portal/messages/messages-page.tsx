@@ -89,10 +89,10 @@ function Requests({ thread }: { readonly thread: ShownThread }) {
       <RuledList large>
         {open.map(({ id, text, request }) => (
           <li key={id}>
-            <span>
+            <div>
               <a href={`#message-${id}`}>{beginningOf(text)}</a>
               {request && <RequestLine request={request} side="client" />}
-            </span>
+            </div>
           </li>
         ))}
       </RuledList>

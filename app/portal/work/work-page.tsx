@@ -58,7 +58,7 @@ function ProjectPart({ project, mayWrite, refused }: ProjectPartProps) {
         <RuledList>
           {steps.map((step) => (
             <li key={step.id}>
-              <span>
+              <div>
                 {step.title}
                 <span className="under small">
                   {workCopy.phases[step.phase]}
@@ -70,7 +70,7 @@ function ProjectPart({ project, mayWrite, refused }: ProjectPartProps) {
                 </span>
                 <StepFiles files={step.files} />
                 {!todo.includes(step.id) && <Requests requests={step.requests} />}
-              </span>
+              </div>
               <State tone={stateTones[step.state]}>{workCopy.states[step.state]}</State>
             </li>
           ))}

@@ -158,7 +158,7 @@ function Files({ step: { id, kind, files }, mayWrite }: Pick<StepLineProps, 'ste
             gap="2"
             align="center"
           >
-            <input type="file" name="file" required aria-label={copy.fileOf(kind)} />
+            <input type="file" name="file" required className="control" aria-label={copy.fileOf(kind)} />
             <Button type="submit" size="small" variant="quiet">
               {copy.upload}
             </Button>
