@@ -51,7 +51,8 @@ function findErrors(): string[] {
     const width = Math.max(0, Math.min(box.right, right) - start);
     return clip(new DOMRect(start, box.top, width, box.height), element.parentElement);
   };
-  for (const row of document.querySelectorAll('tbody tr')) {
+  // Not the tables of a text that is edited.
+  for (const row of document.querySelectorAll('tbody tr:not([contenteditable=true] *)')) {
     const texts: { readonly text: string; readonly boxes: readonly DOMRect[] }[] = [];
     const nodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {

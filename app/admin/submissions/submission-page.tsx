@@ -36,6 +36,7 @@ export function SubmissionPage({ id, submission }: SubmissionPageProps) {
           ))}
           {kind === 'booking' && <CallFacts {...submission.booking} />}
         </Facts>
+        <h2 className="visually-hidden">{copy.one[kind]}</h2>
         <Sent subject={submission} />
         {mayRead && (
           <p className="small">

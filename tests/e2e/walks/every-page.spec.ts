@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../accessible.ts';
 import { otherPage } from './back-office-walk.ts';
-import { test } from './backlog.ts';
 import { crawl } from './crawl.ts';
 import { unreachedControls } from './keyboard-reach.ts';
-import { expect, ready } from '../e2e.ts';
+import { test as base, expect, ready, withSite } from '../e2e.ts';
 import { narrowFaults } from '../narrow-tables.ts';
 import { mailedLink, signInAs } from '../people.ts';
+
+/** A site with the demonstration data. */
+const test = base.extend({
+  site: [async ({}, use) => withSite(use, { DEMO_DATA: 'on' }), { scope: 'worker', timeout: 150_000 }],
+});
 
 const wide = { width: 1280, height: 800 };
 test.use({ viewport: wide });

@@ -49,7 +49,9 @@ function findUnreached(): string[] {
     const { width, height } = control.getBoundingClientRect();
     const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     const isStop = control.tabIndex >= 0 || control.matches('a, button');
-    return isShown && isStop && !isReached(control) && !control.closest(`${composite}, [inert]`);
+    return (
+      isShown && isStop && !isReached(control) && !control.closest(`${composite}, [inert], [contenteditable=true]`)
+    );
   });
   return missed.map((one) => `${one.localName}.${one.className} “${one.textContent.trim().slice(0, 30)}”`);
 }
