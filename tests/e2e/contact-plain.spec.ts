@@ -81,14 +81,15 @@ test('keeps input and clicks from before hydration, also on a form that the serv
   await expectContact(page, { ...changed, message: 'short' });
 
   await page.unroute('**/assets/*.js');
-  const again = Promise.withResolvers<void>();
+  let releaseAgain = () => {};
+  const heldAgain = new Promise<void>((resolve) => (releaseAgain = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    if (!pageScripts.test(route.request().url())) await again.promise;
+    if (!pageScripts.test(route.request().url())) await heldAgain;
     await route.continue();
   });
   await page.reload();
   await fillContact(page, { message: changed.message });
-  again.resolve();
+  releaseAgain();
   await expectAlive(page);
   await expectContact(page, changed);
   // The newer draft beats the returned form.
