@@ -25,6 +25,6 @@ export const documentSentences = {
     'dispute-won': 'Returned by your bank',
     'credit-note': 'Credit note',
   },
-  missing: 'These documents could not be fetched. You can open them here:',
+  missing: 'These documents are not in this file. You can open those with a link:',
   tooMany: 'Too many downloads. Please try again in an hour.',
 } as const;

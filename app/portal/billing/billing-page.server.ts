@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { presentInvoice, presentPlans } from '#app/portal/agreed-plan.server.ts';
 import { expiryTexts, presentMethod } from '#app/portal/billing/shown-methods.server.ts';
@@ -102,10 +103,12 @@ export async function loadBilling(app: AppContext, by: ClientMember<'billing:rea
   };
 }
 
-/** The year of the documents in an address; null for the newest. */
+/** The year of the documents in an address; null for the newest. Throws 404 for what is no year. */
 export function yearIn(params: URLSearchParams): number | null {
-  const text = params.get('year') ?? '';
-  return /^20\d\d$/.test(text) ? Number(text) : null;
+  const text = params.get('year');
+  if (text === null) return null;
+  if (!/^20\d\d$/.test(text)) throw data(null, { status: 404 });
+  return Number(text);
 }
 
 function payerOf({ isSent, method }: Pick<OwnNextCharge, 'isSent' | 'method'>): string {

@@ -23,7 +23,10 @@ beforeEach(async () => {
 });
 
 const billing = (query = '', of = ann) => loadBilling(app, of, new URL(`http://127.0.0.1/dashboard/billing${query}`));
-const exported = (as: string, year: number) => exportDocuments(app, ann, { year, isZip: as === 'zip' });
+async function exported(as: string, year: number): Promise<Response> {
+  const response = await exportDocuments(app, ann, { year, isZip: as === 'zip' });
+  return response ?? new Response(null, { status: 404 });
+}
 const statement = (from: string, to: string, of = ann) => loadStatement(app, of, new URLSearchParams({ from, to }));
 
 type Inserted = typeof payments.$inferInsert;
@@ -98,6 +101,8 @@ test('lists a refund on its own day, negative, and not those of others', async (
     { number: 'CN-1', amount: '-$50.00', state: 'Refund', papers: [{ to: note.documentUrl }] },
   ]);
   expect((await billing('?year=2025')).documents.documents).toMatchObject([{ number: 'ANN-1', amount: '$1,500.00' }]);
+  for (const year of ['abc', '99999', ''])
+    await expect(billing(`?year=${year}`)).rejects.toMatchObject({ init: { status: 404 } });
   expect((await billing('?year=2024')).documents).toMatchObject({ years: [2026, 2025], year: 2024, documents: [] });
   const csv = await (await exported('csv', 2026)).text();
   expect(csv.split('\r\n')).toEqual([
@@ -138,18 +143,29 @@ test('balances a statement: credit, refunds, open, void and failed payments, and
   expect((await statement('x', '2019-01-01', await makeClient(app, 'new'))).statements).toEqual([]);
 });
 
-test('puts the PDF files of a year into one ZIP, and names what the provider did not send', async () => {
+test('puts the PDF files of a year into one ZIP, and names those without a file', async () => {
   await pay(host, await begin(app, ann, 'price_starter_monthly'));
   await syncCustomer(app, ann.user.id);
   await invoice('GONE-1', { amount: 1, issuedAt: app.now(), invoicePdf: 'http://127.0.0.1:1/gone.pdf' });
+  await invoice('NONE-1', { amount: 1, issuedAt: new Date('2026-01-02') });
+  await invoice('NONE-2', { amount: 1, issuedAt: new Date('2026-01-01') });
   const response = await exported('zip', 2026);
   expect(response.headers.get('Content-Disposition')).toContain('invoices-2026.zip');
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const names = Object.keys(files).sort();
   expect(names).toEqual([expect.stringMatching(/^2026-.*\.pdf$/), 'missing.txt']);
   expect(strFromU8(files[names[0] ?? ''] ?? new Uint8Array()).slice(0, 5)).toBe('%PDF-');
-  expect(strFromU8(files['missing.txt'] ?? new Uint8Array())).toMatch(/GONE-1.*http:\/\/127\.0\.0\.1:1\/gone\.pdf$/);
-  for (let at = 0; at < 19; at += 1) await (await exported('zip', 2020)).arrayBuffer();
+  expect(
+    strFromU8(files['missing.txt'] ?? new Uint8Array())
+      .split('\r\n')
+      .slice(1),
+  ).toEqual([
+    expect.stringMatching(/GONE-1.*http:\/\/127\.0\.0\.1:1\/gone\.pdf$/),
+    expect.stringMatching(/^2026-01-02-NONE-1-[\w-]+$/),
+    expect.stringMatching(/^2026-01-01-NONE-2-[\w-]+$/),
+  ]);
+  expect((await exported('zip', 2020)).status).toBe(404);
+  for (let at = 0; at < 19; at += 1) await (await exported('zip', 2026)).arrayBuffer();
   expect((await exported('zip', 2026)).status).toBe(429);
 });
 

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { yearIn } from '#app/portal/billing/billing-page.server.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
@@ -10,5 +11,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { searchParams } = new URL(args.request.url);
   const app = args.context.get(appContext);
   const year = yearIn(searchParams) ?? app.now().getUTCFullYear();
-  return exportDocuments(app, clientOf(args, handle), { year, isZip: searchParams.get('as') === 'zip' });
+  const isZip = searchParams.get('as') === 'zip';
+  const file = await exportDocuments(app, clientOf(args, handle), { year, isZip });
+  if (file === null) throw data(null, { status: 404 });
+  return file;
 }

@@ -8,13 +8,14 @@ import { csvResponse, type CsvColumns } from '#server/csv.ts';
 
 const zipLimit = { name: 'billing-zip', points: 20, seconds: 3600 };
 
-/** The invoices, receipts and credit notes of a year (UTC) as one ZIP file, or their list as CSV. */
+/** The invoices, receipts and credit notes of a year (UTC) as one ZIP file, or their list as CSV. Null if there are none. */
 export async function exportDocuments(
   app: AppContext,
   { organization }: ClientMember<'billing:read'>,
   { year, isZip }: { readonly year: number; readonly isZip: boolean },
-): Promise<Response> {
+): Promise<Response | null> {
   const documents = await documentsOf(app, organization.id, year);
+  if (documents.length === 0) return null;
   if (!isZip) return csvResponse(`invoices-${year}.csv`, columns, documents);
   const limited = await app.limits.take(zipLimit, organization.id);
   if (!limited.ok) {
@@ -50,12 +51,12 @@ function decimal(cents: number | null): string | null {
   return cents === null ? null : (cents / 100).toFixed(2);
 }
 
-/** Each document once: its PDF, otherwise its receipt. */
+/** Each file once: its PDF, otherwise its receipt. */
 function filesOf(documents: readonly OwnDocument[]): LinkedDocument[] {
-  const files = documents.flatMap((one) => {
+  const files = documents.map((one) => {
     const url = 'kind' in one ? one.url : (one.invoicePdf ?? one.receiptUrl);
     const name = `${one.issuedAt.slice(0, 10)} ${one.number ?? one.description} ${one.id.slice(-6)}`;
-    return url === null ? [] : [{ url, name: name.replaceAll(/[^\w.-]+/g, '-') }];
+    return { url, name: name.replaceAll(/[^\w.-]+/g, '-') };
   });
-  return files.filter(({ url }, at) => files.findIndex((other) => other.url === url) === at);
+  return files.filter(({ url }, at) => url === null || files.findIndex((other) => other.url === url) === at);
 }

@@ -3,16 +3,16 @@ import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { fetchDocument } from '#features/billing/reads/fetch-document.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A document at the payment provider. */
+/** A document at the payment provider; `url` is null without a file. */
 export interface LinkedDocument {
   /** Without its ending. */
   readonly name: string;
-  readonly url: string;
+  readonly url: string | null;
 }
 
 const atOnce = 4;
 
-/** Streams the documents as a ZIP file; `missing` begins the list of those that the provider did not send. */
+/** Streams the documents as a ZIP file; `missing` begins the list of those that it lacks. */
 export function zipDocuments(
   app: Pick<AppContext, 'log'>,
   documents: readonly LinkedDocument[],
@@ -33,9 +33,11 @@ export function zipDocuments(
     const lost: string[] = [];
     for (let at = 0; at < documents.length; at += atOnce) {
       const group = documents.slice(at, at + atOnce);
-      const files = await Promise.all(group.map(async (one) => ({ ...one, file: await fetchDocument(app, one.url) })));
+      const files = await Promise.all(
+        group.map(async (one) => ({ ...one, file: one.url && (await fetchDocument(app, one.url)) })),
+      );
       for (const { name, url, file } of files) {
-        if (file === null) lost.push(`${name}: ${url}`);
+        if (!file) lost.push(url === null ? name : `${name}: ${url}`);
         else add(`${name}.${file.ending}`, file.bytes);
       }
       yield* ready.splice(0);
