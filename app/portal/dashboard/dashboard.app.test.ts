@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
 import { PlanPart } from '#app/portal/plan-part.tsx';
+import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
+import { submitIntake } from '#features/intake/intake.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -20,7 +23,16 @@ import type { ChangeTime } from '#features/billing/plans.ts';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, saveCard, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
+import {
+  begin,
+  hostWithClient,
+  makeClient,
+  pay,
+  saveCard,
+  type BillingHost,
+  type OwnClient,
+} from '../../../tests/billing.ts';
+import { submissionOf } from '../../../tests/intakes.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
@@ -84,6 +96,21 @@ test('says when a plan ended, and offers to start it again', async () => {
   const ended = await shown();
   expect(ended).toMatch(/Last plan.*Starter.*Inactive.*Ended.*20\d\d.*It ended on.*20\d\d.*Start it again/s);
   expect(ended).not.toMatch(/Period|Current plan|Monthly fee/);
+});
+
+test('shows a member the intake of the organization, and nothing of someone who is in another one too', async () => {
+  const { app } = host;
+  const bob = await makeClient(app, 'bob');
+  const places = app.db.insert(organizationMembers);
+  const place = { organizationId: ann.organization.id, userId: bob.user.id, role: 'member' };
+  await submitIntake(app, submissionOf('bob', { workEmail: bob.user.email }), newClient());
+  expect((await dashboard()).intakes).toEqual([]);
+  await places.values(place);
+  expect((await dashboard()).intakes).toEqual([]);
+  await app.db.delete(organizations).where(eq(organizations.id, bob.organization.id));
+  expect((await dashboard()).intakes).toHaveLength(1);
+  await app.db.update(users).set({ emailVerified: false }).where(eq(users.id, bob.user.id));
+  expect((await dashboard()).intakes).toEqual([]);
 });
 
 async function dashboard() {

@@ -20,7 +20,7 @@ import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { projectStepsOf } from '#features/work/read-projects.server.ts';
 import { ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
-import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
+import { submissionsFor } from '#features/intake/submissions/my-submissions.server.ts';
 
 /** Invoices on the dashboard. */
 const latestInvoices = 3;
@@ -55,7 +55,9 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
       Promise.all([
         paymentsOf({ db }, organization.id),
         readOrders({ db }, organization.id),
-        isWorking && user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
+        isWorking && user.emailVerified
+          ? submissionsFor({ db }, user.email, by.organization.id).then(requestsOf)
+          : null,
         methodsOf({ db }, organization.id),
         nextChargesOf({ db }, organization.id),
         readOwnAgreed({ db, now: () => app.now() }, organization.id),
@@ -138,7 +140,7 @@ function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
   const { user } = by;
   return inOneTrip(app.db, async (db) => {
     const [intakes, draftLink, projects] = await Promise.all([
-      user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
+      user.emailVerified ? submissionsFor({ db }, user.email, by.organization.id).then(requestsOf) : null,
       ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
       projectStepsOf({ db }, by.organization.id),
     ]);
