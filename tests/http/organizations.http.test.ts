@@ -198,6 +198,37 @@ test('runs no action without its right, and none on what belongs to another orga
   expect(await stateOf('Birch')).toBe(other);
 });
 
+test('asks the owner to confirm what cannot be undone, and tells a browser why there is no file', async () => {
+  const people = await (await ask('Aspen', 'owner', '/dashboard/people')).text();
+  expect(people.match(/value="remove"/g)).toHaveLength(2);
+  const own = await (await ask('Aspen', 'member', '/dashboard/people')).text();
+  for (const [page, action] of [
+    [people, 'remove'],
+    [own, 'leave'],
+  ] as const) {
+    const opened = page
+      .split('<details>')
+      .slice(1)
+      .map((part) => part.split('</details>', 1)[0] ?? '');
+    const closed = page.replaceAll(/<details>.*?<\/details>/gs, '');
+    expect(opened.some((part) => part.includes(`value="${action}"`))).toBe(true);
+    expect(closed).not.toContain(`value="${action}"`);
+  }
+
+  const path = '/dashboard/billing/export?as=zip';
+  const refused = await ask('Aspen', 'member', path);
+  expect([refused.status, refused.headers.get('Content-Type')]).toEqual([403, 'text/html; charset=utf-8']);
+  expect(await refused.text()).toMatch(/Your role doesn’t include this.*This page is for: Owner, Billing/s);
+  for (const year of ['99999', 'abc', '2001']) {
+    const missing = await ask('Aspen', 'owner', `${path}&year=${year}`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('<h1>Page not found</h1>');
+  }
+  const headers = { Accept: 'application/json', Cookie: cookies.get('Aspen member') ?? '' };
+  const asked = await fetch(site.origin + path, { headers });
+  expect([asked.status, await asked.json()]).toMatchObject([403, { clientRight: 'billing:read' }]);
+});
+
 test('switches only to an organization that the person is in', async () => {
   await ask('Aspen', 'member', '/dashboard/organization', { organization: ids.get('Birch') ?? '' });
   expect(await (await ask('Aspen', 'member', '/dashboard/people')).text()).toContain('Aspen');

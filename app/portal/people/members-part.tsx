@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
+import { ConfirmedForm } from '#app/portal/people/confirmed-form.tsx';
 import { RoleField } from '#app/portal/people/role-field.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 import { organizationRoleName, peopleCopy as copy } from '#content/accounts/organizations.ts';
@@ -46,23 +47,21 @@ type MemberFormProps = PeopleData['members'][number] & Pick<PeopleData, 'isConfi
 
 function MemberForm({ id, name, role, isConfirmed }: MemberFormProps) {
   return (
-    <form method="post">
-      <OrganizationField />
-      <input type="hidden" name="id" value={id} />
-      <Cluster gap="2" align="end">
-        <RoleField id={`role-${id}`} label={copy.roleOf(name)} chosen={role} />
-        <Button type="submit" size="small" name="action" value="role" aria-label={copy.roleOf(name)}>
-          {copy.saveRole}
-        </Button>
-        <Button type="submit" size="small" name="action" value="remove" aria-label={copy.removeOf(name)}>
-          {copy.remove}
-        </Button>
-        {isConfirmed && (
-          <Button type="submit" size="small" name="action" value="hand-over" aria-label={copy.handOverOf(name)}>
-            {copy.handOver}
+    <>
+      <form method="post">
+        <OrganizationField />
+        <input type="hidden" name="id" value={id} />
+        <Cluster gap="2" align="end">
+          <RoleField id={`role-${id}`} label={copy.roleOf(name)} chosen={role} />
+          <Button type="submit" size="small" name="action" value="role" aria-label={copy.roleOf(name)}>
+            {copy.saveRole}
           </Button>
-        )}
-      </Cluster>
-    </form>
+        </Cluster>
+      </form>
+      <ConfirmedForm action="remove" id={id} title={copy.removeOf(name)} hint={copy.removeHint} />
+      {isConfirmed && (
+        <ConfirmedForm action="hand-over" id={id} title={copy.handOverOf(name)} hint={copy.handOverHint} />
+      )}
+    </>
   );
 }

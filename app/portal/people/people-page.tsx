@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
+import { ConfirmedForm } from '#app/portal/people/confirmed-form.tsx';
 import { InvitationsPart, InvitePart } from '#app/portal/people/invite-part.tsx';
 import { MembersPart } from '#app/portal/people/members-part.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
@@ -30,7 +31,9 @@ export function PeoplePage({ done, reason, typed, ...people }: PeoplePageProps) 
   const isOfField = reason === 'address' || reason === 'present' || reason === 'name';
   return (
     <PortalPage title={copy.title} done={done} error={reason === null || isOfField ? null : copy.reasons[reason]}>
-      <p className="soft">{copy.lead(people.name)}</p>
+      <Stack as="p" className="soft" pad="4">
+        {copy.lead(people.name)}
+      </Stack>
       {people.invitationsToMe.length > 0 && (
         <PortalSection titleId="to-me-title" title={copy.toMe}>
           <RuledList>
@@ -75,13 +78,7 @@ function NamePart({ name, reason }: { readonly name: string; readonly reason: Sh
 function LeavePart() {
   return (
     <PortalSection titleId="leave-title" title={copy.leave}>
-      <Stack as="form" method="post" gap="4" align="start">
-        <OrganizationField />
-        <p className="soft">{copy.leaveHint}</p>
-        <Button type="submit" name="action" value="leave">
-          {copy.leave}
-        </Button>
-      </Stack>
+      <ConfirmedForm action="leave" title={copy.leave} hint={copy.leaveHint} />
     </PortalSection>
   );
 }
