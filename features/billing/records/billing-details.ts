@@ -82,7 +82,7 @@ const copy = {
 } as const;
 
 /** The provider takes no longer text on an invoice. */
-const maxLength = 140;
+export const billingMaxLength = 140;
 
 /** Postal code formats of the most common countries. */
 const postalForms: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
@@ -127,7 +127,7 @@ export function readBilling(
   }
   const contactEmail = text('billingContact').toLowerCase();
   if (contactEmail !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail)) errors.billingContact = copy.contact;
-  for (const name of billingFieldNames) if (text(name).length > maxLength) errors[name] = copy.long;
+  for (const name of billingFieldNames) if (text(name).length > billingMaxLength) errors[name] = copy.long;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,

@@ -1,6 +1,7 @@
 import { billingFieldsCopy as copy } from '#content/payments/billing-fields.ts';
 import {
   billingFields,
+  billingMaxLength,
   type BillingErrors,
   type BillingField,
   type TypedBilling,
@@ -68,6 +69,6 @@ export function BillingFieldset({ typed, errors, countries, isRequired }: Billin
     if (name === 'billingCountry') {
       return <SelectField key={name} {...field} options={countries} placeholder={copy.choose} />;
     }
-    return <TextField key={name} {...field} hint={hints[name]} />;
+    return <TextField key={name} {...field} hint={hints[name]} maxLength={billingMaxLength} />;
   });
 }
