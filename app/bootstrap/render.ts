@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from 'react-router';
+import { refusedFile } from '#app/bootstrap/refused-file.ts';
 import { guardRoute, rightOf } from '#app/bootstrap/route-guard.ts';
 import { clientContext, appContext, isPlainPost, type RouteHandle, type RouteRight } from '#app/load-context.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
@@ -59,7 +60,8 @@ function guarded(
       } catch (error) {
         const { requestId } = args.context.get(clientContext);
         if (unavailableIn(error) === undefined) {
-          if (!isPage || !(error instanceof Error) || args.request.signal.aborted) throw error;
+          if (!isPage) throw refusedFile(error, args.request, requestId);
+          if (!(error instanceof Error) || args.request.signal.aborted) throw error;
           report?.(error, args);
           throw data({ requestId }, { status: 500 });
         }

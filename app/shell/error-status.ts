@@ -17,9 +17,12 @@ export function errorReference(error: unknown): string | undefined {
 }
 
 export function errorPage(error: unknown): { readonly title: string; readonly copy: string } {
-  const status = errorStatus(error);
-  if (status === 404) return errorPages.notFound;
   if (isRouteErrorResponse(error) && error.data === unreadableAddress) return errorPages.unreadable;
+  return errorPageOf(errorStatus(error));
+}
+
+export function errorPageOf(status: number): { readonly title: string; readonly copy: string } {
+  if (status === 404) return errorPages.notFound;
   if (status === 401 || status === 403) return errorPages.forbidden;
   if (status === 429) return errorPages.tooMany;
   if (status === 503) return errorPages.unavailable;

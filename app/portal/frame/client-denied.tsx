@@ -7,12 +7,7 @@ import {
   organizationRoleName,
   otherOrganization as otherCopy,
 } from '#content/accounts/organizations.ts';
-import {
-  clientCan,
-  clientRights,
-  organizationRoles,
-  type Membership,
-} from '#features/accounts/organizations/organization-roles.ts';
+import type { Membership } from '#features/accounts/organizations/organization-roles.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
@@ -23,7 +18,11 @@ interface ClientDeniedProps {
 
 /** Why a page or a form of the portal was refused, and where to go on. Null for other errors. */
 export function clientRefusal({ error, organization }: ClientDeniedProps): ReactNode {
-  const refused = (error ?? {}) as { readonly clientRight?: unknown; readonly otherOrganization?: unknown };
+  const refused = (error ?? {}) as {
+    readonly clientRight?: unknown;
+    readonly message?: string;
+    readonly otherOrganization?: unknown;
+  };
   if (!organization) return null;
   if (refused.otherOrganization === true) {
     return (
@@ -34,15 +33,15 @@ export function clientRefusal({ error, organization }: ClientDeniedProps): React
       </Refusal>
     );
   }
-  return refused.clientRight === undefined ? null : <Denied right={refused.clientRight} organization={organization} />;
+  return refused.clientRight === undefined ? null : (
+    <Denied message={refused.message ?? ''} organization={organization} />
+  );
 }
 
-function Denied({ right, organization }: { readonly right: unknown; readonly organization: Membership }) {
-  const needed = clientRights.find((one) => one === right);
-  const roles = organizationRoles.filter((role) => needed === undefined || clientCan(role, needed));
+function Denied({ message, organization }: { readonly message: string; readonly organization: Membership }) {
   const mine = copy.mine(organizationRoleName(organization.role), organization.name);
   return (
-    <Refusal status={403} title={copy.title} texts={[mine, copy.needed(roles.map(organizationRoleName).join(', '))]}>
+    <Refusal status={403} title={copy.title} texts={[mine, message]}>
       <ButtonLink variant="primary" href={href('/dashboard')}>
         {copy.home}
       </ButtonLink>

@@ -15,7 +15,7 @@ p { margin: 0 0 1.5rem } small { font: 0.8125rem ui-monospace, monospace; opacit
 /** Allows only its own style. */
 export const refusalPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** `message` is our text; `requestId` is untrusted, '' omits it. */
-export function refusalPage(message: string, requestId: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head><body><main><h1>${message}</h1><p><a href="/">Go to the home page</a></p>${requestId === '' ? '' : `<p><small>Reference: ${requestId.replace(/[^\w.-]/g, '')}</small></p>`}</main></body></html>`;
+/** `message` and `text` are our texts; `requestId` is untrusted, '' omits it. */
+export function refusalPage(message: string, requestId: string, text?: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head><body><main><h1>${message}</h1>${text === undefined ? '' : `<p>${text}</p>`}<p><a href="/">Go to the home page</a></p>${requestId === '' ? '' : `<p><small>Reference: ${requestId.replace(/[^\w.-]/g, '')}</small></p>`}</main></body></html>`;
 }
