@@ -61,14 +61,14 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('meridian-draft:')));
   expect(await kept()).toEqual([]);
 
-  // Failed loads keep the frame and offer a retry.
+  // Failed loads keep the frame and offer a retry; the page is also read again by itself.
   await page.route('**/admin/settings.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   await expect(page.getByText('admin@meridian.example')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute('**/admin/settings.data*');
-  await page.getByRole('button', { name: 'Try again' }).click();
   const setting = page.getByRole('form', { name: 'Notifications' }).getByRole('textbox', { name: 'Team' });
   const before = await setting.inputValue();
   await setting.fill('team@elsewhere.example');

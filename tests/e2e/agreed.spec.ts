@@ -96,7 +96,7 @@ test('agrees a Growth fee and an invoice with a client, who pays both', async ({
   ] as const) {
     await page.goto(provider);
     await page.getByRole('button', { name: `${act}: $2,800.00 of ${email}`, exact: true }).click();
-    await mailsTo(site, team, `${subject}: Growth, monthly fee, ${email}`);
+    await mailsTo(site, team, `${subject}: Growth, monthly fee, Lee & Co`);
     await page.goto('/dashboard');
     await expect(invoice).toContainText(state);
     await office.goto(payment);

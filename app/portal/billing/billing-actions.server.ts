@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { RefusedDetails } from '#app/portal/billing/details-part.tsx';
+import type { RefusedDetails } from '#app/portal/billing/edit-details.tsx';
 import { billingSentences } from '#content/payments/portal-billing.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';

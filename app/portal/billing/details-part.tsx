@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { href } from 'react-router';
+import type { RefusedDetails } from '#app/portal/billing/edit-details.tsx';
 import { addressCopy } from '#content/payments/agreed-portal.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { vatTones } from '#features/billing/money-tones.ts';
-import type { BillingErrors, SavedDetails, TypedBilling } from '#features/billing/records/billing-details.ts';
+import type { SavedDetails } from '#features/billing/records/billing-details.ts';
 import type { DetailsForm } from '#features/purchases/details/details-form.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -21,12 +22,6 @@ interface BillingDetailsPartProps {
   /** Set while they are edited. */
   readonly form: DetailsForm | null;
   readonly refused: RefusedDetails | undefined;
-}
-
-/** What the server did not save, and why. */
-export interface RefusedDetails {
-  readonly typed: TypedBilling;
-  readonly errors: BillingErrors;
 }
 
 /** Who invoices are made out to, and what the registry says of the VAT id. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, useLocation, useNavigation } from 'react-router';
-import type { RefusedDetails } from '#app/portal/billing/details-part.tsx';
+import type { BillingErrors, TypedBilling } from '#features/billing/records/billing-details.ts';
 import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { billingFieldsCopy } from '#content/payments/billing-fields.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
@@ -11,6 +11,12 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const copy = detailsCopy;
+
+/** What the server did not save, and why. */
+export interface RefusedDetails {
+  readonly typed: TypedBilling;
+  readonly errors: BillingErrors;
+}
 
 interface EditDetailsProps {
   readonly form: DetailsForm;

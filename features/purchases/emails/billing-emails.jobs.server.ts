@@ -39,7 +39,7 @@ import {
   teamFailedSubject,
   type FailedTry,
 } from '#features/purchases/emails/failure.email.tsx';
-import { fetchDocument } from '#features/billing/reads/fetch-document.server.ts';
+import { invoicePdf } from '#features/purchases/emails/invoice-pdf.server.ts';
 import { addressLines } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
@@ -99,10 +99,10 @@ export const sendPaymentEmail = defineJob(
     const [subject, body] = composeParts(app, job, row, toTeam);
     const what = [refund?.total, attempt?.number, dispute?.status].filter((part) => part !== undefined);
     const key = ['payment', paymentId, notice, ...what, ...(job.audience === 'team' ? ['team'] : [])];
-    const email = { key: key.join(' '), replyTo: toTeam ? payer.email : ours, subject, ...(await renderEmail(body)) };
-    if (toTeam) return app.mail.send({ ...email, to: ours });
+    const email = { key: key.join(' '), subject, ...(await renderEmail(body)) };
+    if (toTeam) return app.mail.send({ ...email, replyTo: payer.email, to: ours });
     const attachments = notice === 'receipt' ? await invoicePdf(app, payment) : [];
-    return sendToClient(app, payment.organizationId, { ...email, attachments });
+    return sendToClient(app, payment.organizationId, { ...email, replyTo: ours, attachments });
   },
   { label: 'Payment email', isEmail: true },
 );
@@ -110,13 +110,6 @@ export const sendPaymentEmail = defineJob(
 export const emailPayment = listenTo(paymentChanged, async (app: AppContext, tx, { paymentId, updates }) => {
   for (const one of updates) await app.jobs.send(tx, sendPaymentEmail, { paymentId, ...one });
 });
-
-/** The email goes without it, with its link, if the provider does not send it. */
-async function invoicePdf(app: AppContext, { invoicePdf: url, number }: Payment) {
-  const document = url === null ? null : await fetchDocument(app, url);
-  if (document?.ending !== 'pdf') return [];
-  return [{ filename: `${number ?? 'invoice'}.pdf`, contentType: 'application/pdf', content: document.bytes }];
-}
 
 /** The payment was charged since, or tried again, which sends its own email. */
 function isOutdated({ status, attempts }: Payment, attempt: PaymentNoticeJob['attempt']): boolean {

@@ -25,7 +25,7 @@ export class Pasting {
   readonly clean = (html: string): string => {
     if (html.includes('data-pm-slice')) return html;
     const { html: clean, pictures } = cleanPaste(html, {
-      parse: (text) => parse(text).body,
+      parse: (text) => new DOMParser().parseFromString(trustedHtml(text), 'text/html').body,
       toOwnPath: (src) => toOwnPath(src, this.#options.ownPictures),
     });
     // Placeholders enter the document after this event.
@@ -84,11 +84,5 @@ function toOwnPath(src: string, folder: string): string | null {
 
 /** False for a copied picture, whose HTML has no text. */
 export function hasWords(html: string): boolean {
-  const { body } = parse(html);
-  body.querySelectorAll('style, script, title').forEach((element) => element.remove());
-  return body.textContent.trim() !== '';
-}
-
-function parse(html: string): Document {
-  return new DOMParser().parseFromString(trustedHtml(html), 'text/html');
+  return html.replaceAll(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;/gi, '').trim() !== '';
 }
