@@ -95,14 +95,13 @@ export const sendPaymentEmail = defineJob(
     const { payment, payer } = row;
     if (notice === 'failed' && (isOutdated(payment, attempt) || (await isCoveredByEnd(app, payment)))) return;
     const toTeam = (job.audience ?? (notice === 'disputed' ? 'team' : 'client')) === 'team';
-    const ours = app.settings.get(salesEmail);
     const [subject, body] = composeParts(app, job, row, toTeam);
     const what = [refund?.total, attempt?.number, dispute?.status].filter((part) => part !== undefined);
     const key = ['payment', paymentId, notice, ...what, ...(job.audience === 'team' ? ['team'] : [])];
     const email = { key: key.join(' '), subject, ...(await renderEmail(body)) };
-    if (toTeam) return app.mail.send({ ...email, replyTo: payer.email, to: ours });
+    if (toTeam) return app.mail.send({ ...email, replyTo: payer.email, to: app.settings.get(salesEmail) });
     const attachments = notice === 'receipt' ? await invoicePdf(app, payment) : [];
-    return sendToClient(app, payment.organizationId, { ...email, replyTo: ours, attachments });
+    return sendToClient(app, payment.organizationId, { ...email, replyTo: app.settings.get(salesEmail), attachments });
   },
   { label: 'Payment email', isEmail: true },
 );
