@@ -108,7 +108,7 @@ test('agrees a Growth fee and an invoice with a client, who pays both', async ({
   await expectAccessibleInBothThemes(office, 'one agreement');
   await ready(office);
   await main.getByRole('button', { name: 'End now' }).click();
-  await expect(main).toContainText(/Ann Lee pays \$2,800 a month.*not refunded/);
+  await expect(main).toContainText(/Lee & Co pays \$2,800 a month.*not refunded/);
   await expect(main.getByRole('link', { name: 'Go back' })).toBeFocused();
   await expectAccessibleInBothThemes(office, 'question about the end of a fee');
   await office.context().close();

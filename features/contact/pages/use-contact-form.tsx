@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { prefillBooking } from '#features/booking/prefill/prefill-booking.public.ts';
 import { contactFields, type ContactErrors, type ContactField, type ContactForm } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
@@ -44,10 +44,11 @@ export function useContactForm(props: ContactFormProps) {
     const typed = typedIn(form);
     if (Object.values(typed).some((text) => text !== '')) keep(typed);
   });
-  // Input after the first paint needs the form's id and start time.
-  useLayoutEffect(() => restore(), []);
+  useEffect(() => restore(), []);
 
   function keep(typed: ContactForm): void {
+    // Input between the first paint and `restore`, which keeps it with the form's id and start time.
+    if (origin.current.formId === '') return;
     contactDraft().keep({ ...withAnswers(contactDraft().fresh(), typed), ...origin.current });
   }
 
