@@ -197,3 +197,11 @@ test('docs/events.md lists every event code with its level', async () => {
   const logged = (await logCalls()).map(([, event = '', level]) => `${event} ${level}`);
   expect(rows.map(([, event, level]) => `${event ?? ''} ${level ?? ''}`)).toEqual(logged.sort());
 });
+
+test('shared modules of tests open no app when they are imported: workers share them, and the first file closes it', async () => {
+  const shared = await modulesIn(['tests'], /^(?!.*\.(?:test|spec|d)\.ts$).*\.ts$/);
+  expect(shared.length).toBeGreaterThan(30);
+  expect(shared.filter(([, text]) => /^[^ \n].*= await open/m.test(text)).map(([path]) => path)).toEqual([
+    'tests/faults/acknowledged-rows.ts',
+  ]);
+});

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { announceMessages } from '#features/messages/announce-messages.jobs.server.ts';
 import { readOwnThread, readThread } from '#features/messages/load-thread.server.ts';
@@ -11,19 +13,13 @@ import { saveEmailAsMessage } from '#features/contact/contact-by-email.server.ts
 import { minuteMs } from '#values/duration.ts';
 import { runNow } from '../../tests/jobs.ts';
 import { newClient } from '../../tests/test-app.ts';
-import {
-  ann,
-  olga,
-  teamMember,
-  colleague,
-  general,
-  write,
-  reply,
-  texts,
-  mailsAfter,
-  opening,
-  app,
-} from '../../tests/conversations.ts';
+import { openConversations, opening } from '../../tests/conversations.ts';
+
+let ann: ClientMember<'work:write'>;
+let olga: TeamMember<'leads:write'>;
+const { teamMember, colleague, general, write, reply, texts, mailsAfter, app } = await openConversations((people) => {
+  ({ ann, olga } = people);
+});
 
 describe('emails', () => {
   test('come once for many messages, after quiet minutes, with their texts', async () => {

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
@@ -21,22 +23,14 @@ import { auditLog } from '#server/audit/audit.table.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { databaseTrips } from '../../tests/database-trips.ts';
 import { newClient } from '../../tests/test-app.ts';
-import {
-  opened,
-  ann,
-  olga,
-  client,
-  again,
-  teamMember,
-  colleague,
-  general,
-  write,
-  reply,
-  texts,
-  mailsAfter,
-  opening,
-  app,
-} from '../../tests/conversations.ts';
+import { openConversations, opening } from '../../tests/conversations.ts';
+
+let ann: ClientMember<'work:write'>;
+let olga: TeamMember<'leads:write'>;
+const { opened, client, again, teamMember, colleague, general, write, reply, texts, mailsAfter, app } =
+  await openConversations((people) => {
+    ({ ann, olga } = people);
+  });
 
 describe('a message', () => {
   test('is read by both sides, once per form, and marks who has read it', async () => {
@@ -111,7 +105,7 @@ test('a page reads its conversation in one trip, and marks it as read in another
   expect(await databaseTrips(opened.database.pool, () => readOwnThread(app, ann, generalSubject, opening))).toBe(1);
 });
 
-test('all of a long conversation is reached, by 200 messages a page', async () => {
+test('a long conversation can be read back to its start, 200 messages a page', async () => {
   await reply('Message 0');
   const [thread] = await app.db.select().from(messageThreads);
   const at = (count: number) => new Date(Date.UTC(2099, 0, 1) + count * 1000);
@@ -123,7 +117,7 @@ test('all of a long conversation is reached, by 200 messages a page', async () =
     formId: `long-${index}`,
     text: `Message ${index + 1}`,
     mentions: [],
-    // Several of one moment.
+    // Several have the same time.
     createdAt: at(Math.floor(index / 7)),
   }));
   await app.db.insert(threadMessages).values(rows);

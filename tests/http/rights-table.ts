@@ -109,8 +109,7 @@ const statuses = {
   'dashboard/work/files/:fileId': [toLogin, 404, 404, 404, toLogin],
   'dashboard/billing': [toLogin, 200, 200, 200, toLogin],
   'dashboard/billing/statement': [toLogin, 200, 200, 200, toLogin],
-  // They have no documents.
-  'dashboard/billing/export': [toLogin, 404, 404, 404, toLogin],
+  'dashboard/billing/export': [toLogin, 404, 404, 404, toLogin], // They have no documents.
   // Leads to the Billing page.
   'dashboard/billing/details': [toLogin, 302, 302, 302, toLogin],
   'dashboard/plan': [toLogin, 200, 200, 200, toLogin],
