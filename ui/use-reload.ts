@@ -13,12 +13,12 @@ export function useReload(): () => void {
 
 let quietReloads = 0;
 
-/** Whether the page is read again although nobody asked for it: it does not say that it is loading. */
+/** Whether the current reload is in the background, so that the page shows no sign of it. */
 export function isQuietReload(): boolean {
   return quietReloads > 0;
 }
 
-/** As `useReload`, without a sign of it. The returned function returns null if it did not begin. */
+/** As `useReload`, in the background. The returned function returns null if it could not begin. */
 export function useQuietReload(): () => Promise<void> | null {
   const reload = useReloadIfIdle();
   return () => {

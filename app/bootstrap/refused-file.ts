@@ -3,18 +3,18 @@ import { errorPageOf } from '#app/shell/error-status.ts';
 import { prefersHtml } from '#server/http/request/negotiation.ts';
 import { refusalPage, refusalPagePolicy } from '#server/http/response/refusal-page.ts';
 
-/** What is thrown instead of a file: a page for browsers, in the words of the site's pages; `thrown` for programs. */
+/** Turns the refusal of a file into a page for browsers, with the wording of the site's error pages; programs get `thrown`. */
 export function refusedFile(thrown: unknown, { method, headers }: Request, requestId: string): unknown {
-  const { type, init, data: words } = (thrown ?? {}) as Partial<ReturnType<typeof data<Partial<Words> | null>>>;
+  const { type, init, data: wording } = (thrown ?? {}) as Partial<ReturnType<typeof data<Partial<Wording> | null>>>;
   const status = init?.status ?? 200;
   const isShown = method === 'GET' && prefersHtml(headers.get('Accept'));
   if (type !== 'DataWithResponseInit' || status < 400 || !isShown) return thrown;
-  const { title = errorPageOf(status).title, message } = words ?? {};
+  const { title = errorPageOf(status).title, message } = wording ?? {};
   const page = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': refusalPagePolicy };
   return new Response(refusalPage(title, requestId, message), { status, headers: page });
 }
 
-interface Words {
+interface Wording {
   readonly title: string;
   readonly message: string;
 }

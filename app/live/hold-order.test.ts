@@ -12,7 +12,7 @@ test('changes rows in place, keeps their order, and counts those that are new', 
   expect(held).toMatchObject({ added: 2, isChanged: true });
 });
 
-test('says nothing when rows have only changed', () => {
+test('reports nothing when only values have changed', () => {
   expect(holdOrder(page('ann', 'bea'), page('art', 'bob'))).toEqual({
     data: page('art', 'bob'),
     added: 0,
@@ -20,7 +20,7 @@ test('says nothing when rows have only changed', () => {
   });
 });
 
-test('counts as new what pushes the last row of a full page to the next one', () => {
+test('counts a new row that pushes the last one of a full page to the next', () => {
   expect(holdOrder(page('ann', 'bea'), page('dan', 'ann'))).toMatchObject({ added: 1, isChanged: false });
 });
 

@@ -1,4 +1,4 @@
-/** The data to show, with the number of rows that are left out for now, and whether others are gone or have moved. */
+/** The data to show, the number of new rows that are held back, and whether other rows are gone or have moved. */
 export interface HeldData {
   readonly data: unknown;
   readonly added: number;
@@ -8,8 +8,8 @@ export interface HeldData {
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * Takes new data in place: all lists of rows with an id keep the rows and the order that are shown, and a row that is
- * gone stays until the list may move.
+ * Merges new data into what is shown: lists of rows with an id keep their rows and order, and a row that is gone stays
+ * until the list may move.
  */
 export function holdOrder(shown: unknown, next: unknown): HeldData {
   let added = 0;
@@ -28,7 +28,7 @@ export function holdOrder(shown: unknown, next: unknown): HeldData {
     const known = new Set(before.map(({ id }) => id));
     const fresh = after.filter(({ id }) => !known.has(id)).length;
     added += fresh;
-    // Without new ones, a full page has not pushed the missing rows to the next one.
+    // With new rows, the missing ones may just have moved to the next page.
     const kept = after.filter(({ id }) => known.has(id)).map(({ id }) => id);
     const isMoved =
       kept.join() !==

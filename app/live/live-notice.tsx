@@ -2,7 +2,7 @@ import './live.css';
 import { liveCopy as copy } from '#features/live/live.copy.ts';
 import { Cluster } from '#ui/layout/layout.tsx';
 
-/** Since when the page has not been updated, while nothing can be heard. */
+/** Says when the page was last updated, while the server cannot be reached. */
 export function LiveNotice({ since }: { readonly since: number | null }) {
   return (
     <div role="status">

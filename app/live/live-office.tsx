@@ -11,27 +11,27 @@ import { Button } from '#ui/button.tsx';
 import { isQuietReload, useQuietReload } from '#ui/use-reload.ts';
 
 const lookMs = 1000;
-/** Until what the reader changed has been heard back. */
+/** After the reader's own change, its announcement arrives within this time. */
 const ownMs = 3000;
 
 /** Keeps the pages of the back office up to date, and says who else has them open. */
 export default function LiveOffice() {
-  const [heard, setHeard] = useState<LiveMessage | null>(null);
-  const { page, params, downSince } = useLivePage((message) => message.type === 'presence' && setHeard(message));
+  const [message, setMessage] = useState<LiveMessage | null>(null);
+  const { page, params, downSince } = useLivePage((next) => next.type === 'presence' && setMessage(next));
   const { key } = useLocation();
   const place = page?.place && `${page.place.kind}/${params[page.place.param] ?? ''}`;
   return (
     <>
       {page?.isList === true && <HeldRows key={key} />}
       {page?.place && place !== undefined && (
-        <PeopleHere key={place} place={place} doing={page.place.doing} heard={heard} />
+        <PeopleHere key={place} place={place} doing={page.place.doing} message={message} />
       )}
       <LiveNotice since={downSince} />
     </>
   );
 }
 
-/** While someone works on the list, new rows wait for the button, or until they leave it. */
+/** While someone works on the list, new rows wait until they press the button or leave the list. */
 function HeldRows() {
   const [waiting, setWaiting] = useState<Omit<HeldData, 'data'> | null>(null);
   const reload = useQuietReload();
@@ -67,7 +67,7 @@ function HeldRows() {
   );
 }
 
-/** When the reader last changed something themselves, which moves rows at once. */
+/** When the reader last changed something: rows that they change themselves move at once. */
 function useOwnChange() {
   const ownAt = useRef(0);
   const sent = [useNavigation(), ...useFetchers()];
@@ -83,7 +83,7 @@ function useOwnChange() {
 
 const lists = 'main :is(table, .lead-board, .today-columns, .ruled-list)';
 
-/** The pointer is over a list, the focus or selected text is in it, or rows of it are selected. */
+/** Whether the pointer, the focus or selected text is in a list, or some of its rows are selected. */
 function isWorkedOn(): boolean {
   if (document.querySelector(`${lists}:is(:hover, :focus-within), main table input:checked`) !== null) return true;
   const selection = getSelection();

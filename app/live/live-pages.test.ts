@@ -17,7 +17,7 @@ test('are routes of the back office and the portal, with the parameters that the
   }
 });
 
-test('follow at least one topic that their readers may hear of', () => {
+test('follow at least one topic that each reader may see', () => {
   for (const { id, page, right } of pages.filter(({ page }) => page.topics !== undefined)) {
     const heard = Object.keys(page.topics ?? {}).map((topic) => topics[topic as Topic]);
     const isHeard = heard.some((rights) =>
@@ -27,7 +27,7 @@ test('follow at least one topic that their readers may hear of', () => {
   }
 });
 
-test('cover what the issue of live pages names', () => {
+test('cover the pages of daily work', () => {
   const followed = new Set(pages.flatMap(({ page }) => Object.keys(page.topics ?? {})));
   expect([...followed].sort()).toEqual(Object.keys(topics).sort());
 });

@@ -2,15 +2,15 @@ import type { Register } from 'react-router';
 import type { PlaceKind, Topic } from '#features/live/live.ts';
 
 export interface LivePage {
-  /** What the page shows. With the name of a parameter, only changes of the row that it names. */
+  /** The topics that the page shows; with a parameter's name, only changes of the row that it names. */
   readonly topics?: Readonly<Partial<Record<Topic, string | null>>>;
   /** Its rows keep their order while someone works on them. */
   readonly isList?: true;
-  /** It says who else has it open. */
+  /** Set if the page shows who else has it open. */
   readonly place?: { readonly kind: PlaceKind; readonly param: string; readonly doing: 'replying' | 'editing' };
 }
 
-/** The pages that follow changes, by the id of their route. The editors only say who is there: they keep what was typed. */
+/** Live pages by route id. Editors only show who else is there, because a reload could replace what was typed. */
 export const livePages: Readonly<Partial<Record<keyof Register['routeModules'], LivePage>>> = {
   'routes/admin/today': {
     topics: { leads: null, calls: null, payments: null, system: null, jobs: null },

@@ -88,14 +88,14 @@ test('one tab reads the stream for all, and another takes over where it stopped'
   expect(one.heard).toHaveLength(1);
 });
 
-test('tells a tab that opens what changed while its page was loading', async () => {
+test('sends a new tab the changes from while its page was loading', async () => {
   await openTab();
   vi.stubGlobal('performance', { timeOrigin: Date.now(), now: () => 0 });
   FakeSource.last.say(change, '42');
   expect((await openTab()).heard).toEqual([change]);
 });
 
-test('opens the stream again, and after three failures reads by the clock', async () => {
+test('reopens the stream, and polls after three failures', async () => {
   const { heard } = await openTab();
   FakeSource.last.onerror?.();
   await vi.advanceTimersByTimeAsync(2000);
@@ -108,7 +108,7 @@ test('opens the stream again, and after three failures reads by the clock', asyn
   expect(heard).toEqual([{ type: 'missed' }]);
 });
 
-test('says since when nothing was heard, until the site responds', async () => {
+test('reports since when the server cannot be reached, until it responds', async () => {
   const { heard } = await openTab();
   const since = Date.now();
   FakeSource.last.say({ type: 'beat' }, '1');
@@ -123,7 +123,7 @@ test('says since when nothing was heard, until the site responds', async () => {
   expect(FakeSource.last.isClosed).toBe(false);
 });
 
-test('opens a stream again that says nothing, as after sleep', async () => {
+test('reopens a silent stream, as after sleep', async () => {
   await openTab();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSource.opened.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { LiveEvent } from '#features/live/live.ts';
 
-/** `down`: nothing can be heard; what is shown is as of `since`, in milliseconds. */
+/** `down`: the server cannot be reached; pages show the state of `since`, in milliseconds since 1970. */
 export type LiveMessage = LiveEvent | { readonly type: 'down'; readonly since: number };
 
 interface Sent {
@@ -9,7 +9,7 @@ interface Sent {
   /** The stream's last timestamp, to go on from. */
   readonly id: string;
   readonly at: number;
-  /** Only the tab that asked for it. */
+  /** Set for one tab only, which asked for it. */
   readonly for?: string;
 }
 
@@ -19,19 +19,18 @@ interface Joined {
 }
 
 const name = 'meridian-live';
-/** The id of this tab. */
 export const ownTab = crypto.getRandomValues(new Uint32Array(3)).join('-');
-/** A stream says something every twenty seconds. After sleep it may seem open. */
+/** The server sends something every twenty seconds. After sleep, a dead stream may seem open. */
 const quietMs = 50_000;
 const checkMs = 30_000;
 const keptMs = 60_000;
 const maxFailures = 3;
 
 /**
- * Hears the event stream that all tabs of the browser share: the one that holds the lock reads it and passes on what it
- * says, and another one takes over when it closes. Returns a function that stops.
+ * Follows the event stream that all tabs of the browser share. The tab that holds the lock reads it and passes its
+ * messages on; another takes over when that tab closes. Returns a function that stops.
  */
-export function followLive(hear: (message: LiveMessage) => void): () => void {
+export function followLive(onMessage: (message: LiveMessage) => void): () => void {
   const own = ownTab;
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
@@ -42,13 +41,13 @@ export function followLive(hear: (message: LiveMessage) => void): () => void {
   const take = (sent: Sent) => {
     if (sent.id !== '') last = sent.id;
     recent = [...recent.filter(({ at }) => at > sent.at - keptMs), sent];
-    hear(sent.message);
+    onMessage(sent.message);
   };
   channel.onmessage = ({ data }: MessageEvent<Sent | Joined>) => {
     if (!('joined' in data)) {
       if (data.for === undefined || data.for === own) take(data);
     } else if (isLeading) {
-      // What changed while that page was loading.
+      // Changes from while that page was loading.
       const missed = recent.filter(({ at, message }) => at >= data.since && message.type !== 'beat');
       for (const sent of missed) channel.postMessage({ ...sent, for: data.joined });
     }
@@ -75,7 +74,7 @@ export function followLive(hear: (message: LiveMessage) => void): () => void {
         end();
       });
     });
-  // There are no locks without https: then each tab reads a stream.
+  // Without https there are no locks, so each tab reads its own stream.
   if ('locks' in navigator) navigator.locks.request(name, { signal: stop.signal }, lead).catch(() => undefined);
   else void lead();
 
@@ -86,19 +85,19 @@ export function followLive(hear: (message: LiveMessage) => void): () => void {
 }
 
 /**
- * Opens the stream again when it fails, once the site responds and the session is good. After three failures the pages
- * are read again each half minute instead, as without streams.
+ * Reopens the stream after a failure, once the site responds and the session is valid. After three failures, pages
+ * reload their data every half minute instead.
  */
 function readStream(resume: () => string, publish: (message: LiveMessage, id: string) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let heardAt = Date.now();
-  let freshAt = heardAt;
+  let receivedAt = Date.now();
+  let freshAt = receivedAt;
   let isOver = false;
 
   function open(): void {
-    heardAt = Date.now();
+    receivedAt = Date.now();
     if (!('EventSource' in globalThis)) {
       fail(maxFailures);
       return;
@@ -106,7 +105,7 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
     source = new EventSource(`${href('/live')}?${resume()}`);
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       failures = 0;
-      heardAt = freshAt = Date.now();
+      receivedAt = freshAt = Date.now();
       publish(JSON.parse(data) as LiveMessage, lastEventId);
     };
     source.onerror = () => fail();
@@ -115,7 +114,7 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   function fail(count = failures + 1): void {
     close();
     failures = count;
-    // Not all browsers at once, when a process has ended.
+    // Spread out, since all browsers reconnect when a process ends.
     const delay = failures < maxFailures ? 1000 * failures * (0.5 + Math.random()) : checkMs;
     timer = setTimeout(() => void retry(), delay);
   }
@@ -142,7 +141,7 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   }
 
   const watch = setInterval(() => {
-    if (source !== undefined && Date.now() - heardAt > quietMs) fail();
+    if (source !== undefined && Date.now() - receivedAt > quietMs) fail();
   }, 5000);
   const online = () => {
     if (source !== undefined) return;

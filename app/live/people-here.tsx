@@ -11,20 +11,20 @@ const typingMs = 5000;
 interface PeopleHereProps {
   readonly place: string;
   readonly doing: 'replying' | 'editing';
-  readonly heard: LiveMessage | null;
+  readonly message: LiveMessage | null;
 }
 
-/** Who else has the page open, beside its title. Tells the others that this tab has. */
-export function PeopleHere({ place, doing, heard }: PeopleHereProps) {
+/** Shows beside the title who else has the page open, and tells them that this tab has it open. */
+export function PeopleHere({ place, doing, message }: PeopleHereProps) {
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   const slot = useSlot();
-  const take = (message: LiveMessage | null) => {
-    if (message?.type === 'presence' && message.place === place) setPeople(message.people);
+  const take = (next: LiveMessage | null) => {
+    if (next?.type === 'presence' && next.place === place) setPeople(next.people);
   };
-  const [last, setLast] = useState(heard);
-  if (heard !== last) {
-    setLast(heard);
-    take(heard);
+  const [last, setLast] = useState(message);
+  if (message !== last) {
+    setLast(message);
+    take(message);
   }
   usePresence(place, take);
   return createPortal(
@@ -37,7 +37,7 @@ export function PeopleHere({ place, doing, heard }: PeopleHereProps) {
   );
 }
 
-/** An element of our own in the head of the page, whose code knows nothing of it. */
+/** An element in the page's heading, added here so that pages need not provide it. */
 function useSlot(): HTMLElement {
   const [slot] = useState(() => document.createElement('span'));
   useEffect(() => {
@@ -59,7 +59,7 @@ function usePresence(place: string, take: (message: LiveMessage) => void): void 
       const response = await fetch(href('/live'), { method: 'POST', body: body(place) });
       if (response.ok) takeIn((await response.json()) as LiveMessage);
     };
-    // The next time tries again.
+    // The timer tries again.
     const tell = () => void send().catch(() => undefined);
     let stopped: ReturnType<typeof setTimeout> | undefined;
     const setTyping = (isNow: boolean) => {

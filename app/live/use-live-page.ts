@@ -3,38 +3,38 @@ import { useMatches, useNavigation, useParams } from 'react-router';
 import { followLive, type LiveMessage } from '#app/live/live-source.ts';
 import { isShown, livePages, type LivePage } from '#app/live/live-pages.ts';
 import { lastKeptAt } from '#app/shell/frame/keep-page.ts';
-import { changeHeard, noteHearing } from '#app/shell/heard-changes.ts';
+import { liveChange, noteLiveUpdate } from '#app/shell/live-updates.ts';
 import { useQuietReload } from '#ui/use-reload.ts';
 
-/** Changes of one moment are read together. */
+/** Changes that come together cause one reload. */
 const gatherMs = 150;
-/** Many changes in a row are read at most this often. */
+/** The shortest time between two reloads. */
 const restMs = 1000;
 const busyMs = 300;
-/** A page that could not be read is tried again. */
+/** The pause after a failed reload. */
 const againMs = 5000;
 
 interface Outage {
   readonly since: number;
-  /** What the page showed when it was noticed. */
+  /** The page's data at that time. */
   readonly loaderData: unknown;
 }
 
 /**
- * Reads the page again when what it shows has changed, once it is visible. Returns since when it may be out of date,
- * because nothing can be heard or read, in milliseconds; null once data was loaded again for any reason.
+ * Reloads the page's data when it has changed, once the page is visible. Returns since when the data may be out of date
+ * because the server cannot be reached, in milliseconds since 1970; null once data has been loaded again.
  */
-export function useLivePage(hear?: (message: LiveMessage) => void) {
+export function useLivePage(onMessage?: (message: LiveMessage) => void) {
   const { id = '', loaderData } = useMatches().at(-1) ?? {};
   const page: LivePage | null = livePages[id as keyof typeof livePages] ?? null;
   const params = useParams();
   const isIdle = useNavigation().state === 'idle';
   const reload = useQuietReload();
-  const [unheard, setUnheard] = useState<Outage | null>(null);
-  const [unread, setUnread] = useState<Outage | null>(null);
+  const [disconnected, setDisconnected] = useState<Outage | null>(null);
+  const [failed, setFailed] = useState<Outage | null>(null);
   const outage = useEffectEvent((since: number): Outage => ({ since, loaderData }));
   const reloadIfIdle = useEffectEvent(() => (isIdle ? reload() : null));
-  const note = useEffectEvent((message: LiveMessage) => hear?.(message));
+  const note = useEffectEvent((message: LiveMessage) => onMessage?.(message));
   const isChanged = useEffectEvent(
     (message: LiveMessage) =>
       page?.topics !== undefined &&
@@ -64,7 +64,7 @@ export function useLivePage(hear?: (message: LiveMessage) => void) {
       readAt = started;
       const done = () => {
         const isKept = lastKeptAt() >= started;
-        setUnread(isKept ? outage(freshAt) : null);
+        setFailed(isKept ? outage(freshAt) : null);
         if (!isKept) freshAt = started;
         isDue ||= isKept;
         if (isKept) later(againMs);
@@ -74,9 +74,9 @@ export function useLivePage(hear?: (message: LiveMessage) => void) {
 
     function take(message: LiveMessage): void {
       note(message);
-      setUnheard(message.type === 'down' ? outage(message.since) : null);
-      if (message.type !== 'down') noteHearing();
-      if (message.type === 'change' || message.type === 'missed') dispatchEvent(new Event(changeHeard));
+      setDisconnected(message.type === 'down' ? outage(message.since) : null);
+      if (message.type !== 'down') noteLiveUpdate();
+      if (message.type === 'change' || message.type === 'missed') dispatchEvent(new Event(liveChange));
       if (isChanged(message)) {
         isDue = true;
         later(gatherMs * (1 + Math.random()));
@@ -103,7 +103,7 @@ export function useLivePage(hear?: (message: LiveMessage) => void) {
       removeEventListener('pageshow', comeBack);
     };
   }, []);
-  // A page that is kept because it could not be loaded keeps the same object.
-  const lasting = [unread, unheard].find((one) => one !== null && one.loaderData === loaderData);
+  // A failed reload leaves the same object.
+  const lasting = [failed, disconnected].find((one) => one !== null && one.loaderData === loaderData);
   return { page, params, downSince: lasting?.since ?? null };
 }

@@ -49,7 +49,7 @@ export function presentPlans(app: AppContext, { subscription, orders, agreed, ne
   return {
     bought,
     toConfirm,
-    /** A plan is running. */
+    /** Whether a plan is active. */
     runs: subscription !== undefined && isRunning(subscription.status) && isPlan,
     plans: [
       ...(agreed.plan === null ? [] : [presentAgreed(agreed.plan, figures)]),

@@ -4,7 +4,7 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 
 interface AmountLinesProps {
   readonly label: string;
-  /** The last one is the sum. */
+  /** The last one is the total. */
   readonly lines: readonly { readonly label: ReactNode; readonly amount: string }[];
 }
 

@@ -13,7 +13,7 @@ export const billingCopy = {
     none: 'Nothing is scheduled to be charged.',
     what: 'For',
     on: 'Date',
-    lines: 'Its lines',
+    lines: 'Items of the next invoice',
     by: 'Payment method',
   },
   credit: {
@@ -94,7 +94,6 @@ export const billingSentences = {
 
 /** Billing details, on the Billing page. */
 export const detailsCopy = {
-  purchaseOrder: 'Purchase order',
   title: 'Billing details',
   none: 'Add a name and an address, and they appear on your invoices and receipts.',
   name: 'Name',

@@ -71,7 +71,7 @@ describe('a request', () => {
 
   it('that came too fast is reported once it comes again', async () => {
     const request = bookingOf('again');
-    await requested({ ...request, startedAt: new Date().toISOString() });
+    await requested({ ...request, startedAt: app.now().toISOString() });
     await requested(request);
     await requested(request);
     expect(await rows()).toMatchObject([{ version: 2, suspected_spam: null }]);

@@ -134,7 +134,7 @@ describe('a message', () => {
 
   it('that came too fast is reported once it comes again', async () => {
     const message = contactOf('again');
-    await sent({ ...message, startedAt: new Date().toISOString() });
+    await sent({ ...message, startedAt: app.now().toISOString() });
     await sent(message);
     await sent(message);
     expect(await rows()).toMatchObject([{ version: 2, suspected_spam: null }]);

@@ -149,7 +149,7 @@ describe('a submission', () => {
 
   it('that came too fast is reported once it comes again', async () => {
     const submission = submissionOf('again');
-    await submitted({ ...submission, startedAt: new Date().toISOString() });
+    await submitted({ ...submission, startedAt: app.now().toISOString() });
     const reference = await submitted(submission);
     expect(await submitted(submission)).toBe(reference);
     expect(await readIntake(app, { reference })).toMatchObject({ version: 2, suspectedSpam: null });

@@ -11,7 +11,7 @@ const heard: Record<string, unknown>[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   database.changes.listenLive((text) => text !== '*' && heard.push(JSON.parse(text) as Record<string, unknown>));
-  // Once it listens.
+  // Wait until it listens.
   await vi.waitFor(async () => {
     await database.changes.announceLive(database.db, { topic: 'ready' });
     await delay(50);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What is heard of `run`; a later announcement shows that nothing more comes. */
+/** What `run` announces; a last announcement shows that nothing else is on the way. */
 async function announced(run: () => Promise<unknown>) {
   await delay(100);
   heard.length = 0;

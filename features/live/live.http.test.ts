@@ -25,7 +25,7 @@ test('streams without buffers and compression, only to people who are signed in'
   expect((await ask('sales', '/live?check')).status).toBe(204);
 });
 
-test('takes what a tab has open from those who may open it', async () => {
+test('accepts a place only from those who may open it', async () => {
   const arrive = async (visitor: 'sales' | 'writer' | 'client', place: string) => {
     const body = new URLSearchParams({ tab: 'a-tab-of-mine', place });
     return (await visitors.ask(visitor, '/live', { method: 'POST', body })).status;

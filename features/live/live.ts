@@ -5,7 +5,7 @@ interface TopicRights {
   readonly team: Right;
   /** Set if the portal shows it: of the reader's organization only. */
   readonly client?: ClientRight;
-  /** Its ids are those of the people that it is for. */
+  /** Whether its ids are the people that the change is for. */
   readonly isPersonal?: boolean;
 }
 
@@ -52,7 +52,7 @@ export const places = {
 
 export type PlaceKind = keyof typeof places;
 
-/** As announced. Null lists: too many, or unknown. */
+/** A list is null if it has too many entries or is unknown. */
 export interface Change {
   readonly topic: Topic;
   readonly ids?: readonly string[] | null;
@@ -71,13 +71,13 @@ export interface PresentPerson {
   readonly isTyping: boolean;
 }
 
-/** What a stream says. `open` and `beat` show that it is alive; after `missed`, changes may have been lost. */
+/** A message of a stream. `open` and `beat` show that it is alive; after `missed`, changes may have been lost. */
 export type LiveEvent =
   | { readonly type: 'change'; readonly topic: Topic; readonly ids: readonly string[] | null }
   | { readonly type: 'presence'; readonly place: string; readonly people: readonly PresentPerson[] }
   | { readonly type: 'open' | 'beat' | 'missed' };
 
-/** What a reader may hear of a change; null for nothing. Clients hear no ids. */
+/** The event that a reader may receive for a change; null for none. Clients receive no ids. */
 export function eventFor({ topic, ids = null, organizations = null }: Change, reader: Reader): LiveEvent | null {
   const { team, client, isPersonal = false }: TopicRights = topics[topic];
   if (reader.rights.includes(team))
@@ -87,7 +87,7 @@ export function eventFor({ topic, ids = null, organizations = null }: Change, re
   return organizations?.includes(organization.id) === false ? null : { type: 'change', topic, ids: null };
 }
 
-/** The right to know who is at a place such as `lead/42`; null for what is no place. */
+/** The right to see who is at a place such as `lead/42`; null for an unknown place. */
 export function rightOfPlace(place: string): Right | null {
   const [kind = ''] = place.split('/', 1);
   return Object.hasOwn(places, kind) ? places[kind as PlaceKind] : null;

@@ -41,7 +41,7 @@ test('forgets a tab that sent nothing for a minute', () => {
   expect(presence.at('lead/1').map(({ id }) => id)).toEqual(['bea']);
 });
 
-test('takes only places and ids of tabs', () => {
+test('accepts only valid places and tab ids', () => {
   const isTaken = (fields: Record<string, string>) => presenceForm.safeParse(new URLSearchParams(fields)).success;
   expect(isTaken({ tab: 'abcdefgh1234', place: 'lead/42', isTyping: 'on' })).toBe(true);
   expect(isTaken({ tab: 'abcdefgh1234', place: '' })).toBe(true);

@@ -40,7 +40,7 @@ export function openPresence() {
       for (const [key] of gone) tabs.delete(key);
       return [...new Set(gone.map(([, { place }]) => place))];
     },
-    /** Each once, however many tabs they have there. */
+    /** Each person once, however many tabs they have there. */
     at(place: string): PresentPerson[] {
       const people = new Map<string, PresentPerson>();
       for (const { userId: id, name, isTyping, place: own } of tabs.values()) {

@@ -20,7 +20,7 @@ const other = await openDatabase({ url, dataDir: '.', log: silent });
 let here: AppContext;
 let there: AppContext;
 let streams: AbortController;
-/** Milliseconds that have passed for both. */
+/** Milliseconds by which both clocks are ahead. */
 let passed: number;
 afterAll(() => other.close());
 beforeEach(() => {
@@ -71,7 +71,7 @@ async function listen(app: AppContext, session: Session, from: ResumePoint = fro
   return heard;
 }
 
-/** By the process `here`. */
+/** Opens a stream at the process `here`. */
 async function addLead(): Promise<string> {
   const id = randomUUID();
   await here.db.execute(
@@ -136,7 +136,7 @@ test('repeats what was missed since the last event, at any process', async () =>
   expect(page.events).toEqual([{ type: 'open' }, change]);
 });
 
-test('says that changes may have been missed after a longer gap, or if it is unknown what was heard', async () => {
+test('says that changes may have been missed after a longer gap, or if the browser does not say where it stopped', async () => {
   const session = await signIn('ann', 'admin');
   const hourAgo = await listen(here, session, { after: here.now().getTime() - 3_600_000, age: null });
   await vi.waitFor(() => expect(hourAgo.events).toContainEqual({ type: 'missed' }), within);

@@ -11,7 +11,7 @@ import { minuteMs } from '#values/duration.ts';
 
 const beatMs = 20_000;
 const sweepMs = 10_000;
-/** Rights are read again at least this often. */
+/** The longest time until rights are read again. */
 const rightsMs = minuteMs;
 /** Changes are kept for streams that open again. */
 const keptMs = 2 * minuteMs;
@@ -56,7 +56,7 @@ export interface Live {
   close(): void;
 }
 
-/** What a browser has heard: until a timestamp that a stream gave it, or since its page began to load, so long ago. */
+/** Where a browser resumes: after the last timestamp of its stream, or else `age` milliseconds ago, when its page began to load. */
 export interface ResumePoint {
   readonly after: number | null;
   readonly age: number | null;
@@ -71,7 +71,7 @@ export const liveOf = perContext((app: AppContext): Live => {
   let readRightsAt = completeSince;
   let isClosed = false;
 
-  const unlisten = app.changes.listenLive((text) => (text === '*' ? miss() : hear(text)));
+  const unlisten = app.changes.listenLive((text) => (text === '*' ? miss() : receive(text)));
   const beat = setInterval(() => broadcast({ type: 'beat' }), beatMs).unref();
   const sweep = setInterval(() => {
     const now = app.now().getTime();
@@ -92,7 +92,7 @@ export const liveOf = perContext((app: AppContext): Live => {
     readRights([...streams]);
   }
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     const parsed = announcement.safeParse(JSON.parse(text));
     // A newer release may know other topics.
     if (!parsed.success) return;
@@ -113,7 +113,7 @@ export const liveOf = perContext((app: AppContext): Live => {
     if (event !== null) stream.send(event);
   }
 
-  /** Tells those who are at a place themselves, and may know who else is. */
+  /** Sends who is at a place to the others who are there, if they may see that. */
   function showPeople(place: string): void {
     const right = rightOfPlace(place);
     const people = presence.at(place);
@@ -195,7 +195,7 @@ function openStream(app: AppContext, sessionId: string, reader: Reader, ended: (
     send(event) {
       const text = `retry: 2000\nid: ${app.now().getTime()}\ndata: ${JSON.stringify(event)}\n\n`;
       controller?.enqueue(encoder.encode(text));
-      // It opens again, and hears that it missed something.
+      // It reconnects, and receives `missed`.
       if ((controller?.desiredSize ?? 1) <= 0) stream.end();
     },
     end() {

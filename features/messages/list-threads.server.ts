@@ -87,7 +87,7 @@ export function threadsOfPeople({ db }: Pick<AppContext, 'db'>, emails: readonly
     .limit(10);
 }
 
-/** When a message that the person has not read was written last, by project, for their organization. */
+/** The time of the newest unread message of each project of the person's organization. */
 export function unreadThreads({ db }: Pick<AppContext, 'db'>, organizationId: string, userId: string) {
   const { readAt } = threadReaders;
   const isTheirs = and(eq(threadReaders.threadId, threads.id), eq(threadReaders.userId, userId));

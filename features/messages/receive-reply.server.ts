@@ -37,8 +37,8 @@ type Received =
   | { readonly ok: false; readonly reason: 'unreadable' | 'later' };
 
 /**
- * Adds a reply to an email about messages to its conversation. The address belongs to one person: null for another
- * sender, whose email is handled as any other. A person who has left the conversation gets an email that says so.
+ * Adds an emailed reply to its conversation. The address belongs to one person: null if another person sent it, and the
+ * email is then treated like any other. Someone who has left the conversation gets an email that says so.
  */
 export async function receiveThreadReply(
   app: AppContext,

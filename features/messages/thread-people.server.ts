@@ -38,7 +38,7 @@ export function teamPeople({ db }: Reads) {
     .limit(200);
 }
 
-/** Whom a client without a contact writes to: who is `wanted`, the owner of their lead, or the first owner of the team. */
+/** The contact of a client who has none yet: `wanted`, else their lead's owner, else the team's first owner. */
 export function defaultContact({ db }: Reads, organizationId: string, wanted?: string | null) {
   const emails = sql`select lower(u.email) from ${members} m join ${users} u on u.id = m.user_id
     where m.organization_id = ${organizationId}`;

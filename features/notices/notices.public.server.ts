@@ -58,7 +58,7 @@ export async function notify(app: AppContext, tx: Transaction, { title, text, ..
   if (made && isAtOnce) await app.jobs.send(tx, sendNotices, { userId, at: now.toISOString(), digestOn: null });
 }
 
-/** Marks what a person was told about a conversation as read. */
+/** Marks a person's notices about a conversation as read. */
 export async function readConversationNotices(
   db: Database,
   { userId, organizationId, projectId, at }: Conversation & { readonly userId: string; readonly at: Date },

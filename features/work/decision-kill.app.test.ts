@@ -23,7 +23,7 @@ test('a decision is made with its email or not at all, if its connection is kill
     step: (await work.step('Proposal')).state,
   });
 
-  // It waits in its midst: it has the decision, and not yet the email.
+  // The transaction waits between the decision and the email.
   const blocker = await pool.connect();
   await blocker.query('begin');
   await blocker.query('lock table pgboss.job in exclusive mode');

@@ -111,7 +111,7 @@ export async function organizationOf(tx: Transaction, userId: string): Promise<s
   return row?.id ?? null;
 }
 
-/** The newest projects of an organization, with who is responsible. */
+/** The newest projects of an organization, with their owners. */
 export function projectChoices({ db }: Pick<AppContext, 'db'>, organization: string) {
   const { id, name, ownerId, organizationId, createdAt } = workProjects;
   return db

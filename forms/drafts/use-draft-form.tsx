@@ -73,11 +73,11 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     const formId = sent.current && isSame(sent.current.fields, fields) ? sent.current.formId : '';
     kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
   });
-  /** For input from before hydration, returns a function for when the form leaves the page. */
+  /** If there was input before hydration, returns a function to call when the form is removed from the page. */
   const restore = useEffectEvent((form: HTMLFormElement) => {
     const fields = readFields(form, isChanged);
     if (Object.keys(fields).length > 0) {
-      // Input from before hydration is newer than any draft, but the browser may be sending it with the served id.
+      // It is newer than any draft, but the browser may be posting it right now.
       const early = { fields, all: readFields(form), formId: idField(form)?.value ?? '' };
       sent.current = early;
       return whenPageStays(() => sent.current === early && keep(form));

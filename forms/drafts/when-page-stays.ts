@@ -1,9 +1,9 @@
-/** Longer than most posts take. */
+/** Milliseconds; most posts are faster. */
 const stayMs = 10_000;
 
 /**
- * Calls `run` once the browser is not leaving the page with a form that it sent itself: after a while, or when the
- * returned function is called. A page that is left calls nothing, even if the browser shows it again.
+ * Calls `run` once it is clear that the browser is not posting a form from before hydration: after a while, or when the
+ * returned function is called. Never calls it once the page has been left, even if the browser shows it again.
  */
 export function whenPageStays(run: () => void): () => void {
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Listener } from '#server/db/pool/listener.ts';
-import { livePrefix } from '#server/db/pool/told-changes.ts';
+import { livePrefix } from '#server/db/pool/trigger-messages.ts';
 import type { Database, Transaction } from '#server/db/transaction.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -10,7 +10,7 @@ export interface Changes {
   announce(tx: Transaction | Database, topic: string): Promise<void>;
   /** `onChange` gets `'*'` if announcements may have been lost. Returns the unsubscribe function. */
   listen(onChange: (topic: string) => void): () => void;
-  /** As `listen`, for changed rows as JSON. Triggers announce most of them, so that whoever writes is heard. */
+  /** As `listen`, for changed rows as JSON. Triggers announce most of them, whoever writes. */
   listenLive(onChange: (announcement: string) => void): () => void;
   /** Announces changed rows that have no trigger, on commit. */
   announceLive(tx: Transaction | Database, announcement: { readonly topic: string }): Promise<void>;

@@ -5,7 +5,7 @@ import { changesChannel, openChanges, type Changes } from '#server/db/changes.ts
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { embeddedListener, type Listener } from '#server/db/pool/listener.ts';
 import { guardPool, noticing } from '#server/db/pool/guarded-pool.ts';
-import { announceTold } from '#server/db/pool/told-changes.ts';
+import { announceTriggerMessages } from '#server/db/pool/trigger-messages.ts';
 import type { Database, Transaction } from '#server/db/transaction.ts';
 import { checkServer, openServerPools, type ServerOptions } from '#server/db/pool/server-pools.ts';
 import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
@@ -63,7 +63,7 @@ export function assemble(
   const announce = async (texts: string[]) => {
     await backgroundPool.query('select pg_notify($1, text) from unnest($2::text[]) text', [changesChannel, texts]);
   };
-  const told = announceTold([pool, backgroundPool], announce, log);
+  const triggerMessages = announceTriggerMessages([pool, backgroundPool], announce, log);
   return {
     ...main,
     background: backgroundPool === pool ? main : withDatabase(backgroundPool, log),
@@ -71,7 +71,7 @@ export function assemble(
     changes: openChanges(listener, log),
     listener,
     async close() {
-      await told.flush();
+      await triggerMessages.flush();
       await listener.close();
       await closeEngine();
     },

@@ -167,7 +167,7 @@ function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult>
   return withRequestId(queuedBy(job.data), () => tryOne(job, ...rest));
 }
 
-/** Lets open pages of jobs follow, at most once a second; what fails comes with the next job. */
+/** Announces ended jobs to open pages, at most once a second. After a failure, the next job announces them. */
 function announceEnds({ changes, background }: OpenDatabase): () => void {
   let timer: NodeJS.Timeout | undefined;
   const announce = () => {

@@ -5,7 +5,7 @@ import { MessageForm } from '#features/messages/thread/message-form.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 
 interface ReplyFormProps {
-  /** Of its draft. */
+  /** Names the draft in the browser's storage. */
   readonly name: string;
   readonly formId: string;
   readonly hint: string;

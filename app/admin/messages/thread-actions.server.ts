@@ -17,7 +17,7 @@ export interface ThreadActionData {
 
 type Context = ActionContext<TeamMember<'leads:write'>>;
 
-/** The conversation of the address; without one, the use case finds none. */
+/** Which conversation the address names. */
 async function placeOf({ app, by, request, id: organizationId }: Context): Promise<ThreadPlace> {
   const { subject } = await readSubjects(app, request, organizationId, by.user.id);
   return subject ? { ...subject, organizationId } : { organizationId: '', projectId: '' };

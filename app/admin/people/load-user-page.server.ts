@@ -33,9 +33,9 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
       plan: money.find((one) => one.id === id)?.subscription?.plan ?? null,
       members: members.map((member) => ({ ...member, role: organizationRoleName(member.role) })),
     })),
-    /** By organization. */
+    /** By organization id. */
     runs: runTexts(workflows),
-    /** Of the organizations whose billing is this person's. */
+    /** For organizations in which this person may see the billing. */
     money: money.filter(({ id }) => organizations.some((one) => one.id === id && clientCan(one.role, 'billing:read'))),
     entries,
     auditHref: auditList.href({ person: userId }),

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { href, useFetchers, useNavigation } from 'react-router';
 import { areNoticesOn, showBrowserNotice } from '#app/admin/today/browser-notices.ts';
-import { changeHeard, hearsChanges } from '#app/shell/heard-changes.ts';
+import { hasLiveUpdates, liveChange } from '#app/shell/live-updates.ts';
 import type { Counts } from '#features/today/today.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { usePreference } from '#ui/preference.tsx';
@@ -15,9 +15,9 @@ interface CountsReaderProps {
 /** Milliseconds in which changes are gathered. */
 const gatherMs = 700;
 
-/** Reads the counts when something has changed; after each action and every minute where changes are not heard. */
+/** Reads the counts after each change and action; every minute if the event stream does not work. */
 export default function CountsReader({ counts, onRead }: CountsReaderProps) {
-  // For the lists, whose days are those of the reader.
+  // The lists show days in the reader's time zone.
   const [, keepZone] = usePreference('zone');
   const isDue = useRef(true);
   const read = async () => {
@@ -34,7 +34,7 @@ export default function CountsReader({ counts, onRead }: CountsReaderProps) {
   };
   // A failed fetch is retried at the next interval.
   const poll = () => {
-    if (!isDue.current && hearsChanges()) return;
+    if (!isDue.current && hasLiveUpdates()) return;
     isDue.current = false;
     read().catch(() => (isDue.current = true));
   };
@@ -52,10 +52,10 @@ export default function CountsReader({ counts, onRead }: CountsReaderProps) {
           pollAgain();
         }, gatherMs);
     };
-    addEventListener(changeHeard, onChange);
+    addEventListener(liveChange, onChange);
     return () => {
       clearTimeout(timer);
-      removeEventListener(changeHeard, onChange);
+      removeEventListener(liveChange, onChange);
     };
   }, []);
   return null;

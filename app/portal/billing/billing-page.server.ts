@@ -69,7 +69,7 @@ export async function loadBilling(app: AppContext, by: ClientMember<'billing:rea
   const done = searchParams.get('done') ?? '';
   return {
     plans,
-    /** They change, pause or cancel it themselves. */
+    /** Whether the client can change, pause or cancel the plan. */
     canChange: runs && agreed.plan === null,
     isAgreed: agreed.plan !== null,
     changes,

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { RefusedDetails } from '#app/portal/billing/edit-details.tsx';
 import { addressCopy } from '#content/payments/agreed-portal.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
+import { purchaseOrderField } from '#features/billing/billing.ts';
 import { vatTones } from '#features/billing/money-tones.ts';
 import type { SavedDetails } from '#features/billing/records/billing-details.ts';
 import type { DetailsForm } from '#features/purchases/details/details-form.server.ts';
@@ -19,7 +20,7 @@ const EditDetails = lazy(() => import('#app/portal/billing/edit-details.tsx'));
 
 interface BillingDetailsPartProps {
   readonly details: (SavedDetails & { readonly address: readonly string[] }) | null;
-  /** Set while they are edited. */
+  /** Set while the details are edited. */
   readonly form: DetailsForm | null;
   readonly refused: RefusedDetails | undefined;
 }
@@ -58,7 +59,7 @@ export function BillingDetailsPart({ details, form, refused }: BillingDetailsPar
                 )}
               </Fact>
             )}
-            {details.purchaseOrder !== '' && <Fact label={copy.purchaseOrder}>{details.purchaseOrder}</Fact>}
+            {details.purchaseOrder !== '' && <Fact label={purchaseOrderField}>{details.purchaseOrder}</Fact>}
           </Facts>
         )}
         {details?.isPushed === false && <p className="soft small">{copy.waiting}</p>}

@@ -4,15 +4,15 @@ import { Stack } from '#ui/layout/layout.tsx';
 
 interface ConfirmedFormProps {
   readonly action: string;
-  /** The member it is about; their own place without one. */
+  /** The member that it affects; undefined for the reader. */
   readonly id?: string;
-  /** What is done to whom. */
+  /** The label of the summary and of the button. */
   readonly title: string;
   /** Says what will happen. */
   readonly hint: string;
 }
 
-/** A form for what cannot be undone: opened first, then sent. Works without scripts. */
+/** A form for an action that cannot be undone: it must be opened before it can be sent. Works without scripts. */
 export function ConfirmedForm({ action, id, title, hint }: ConfirmedFormProps) {
   return (
     <details>

@@ -59,7 +59,7 @@ export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Sess
   return row.session;
 }
 
-/** Those that have not ended, in one query, without recording that they are in use. */
+/** Reads the sessions that have not ended, in one query, without recording their use. */
 export async function readSessions(app: AppContext, ids: readonly string[]): Promise<Session[]> {
   return (await sessionRows(app, inArray(sessions.id, [...ids]))).map(({ session }) => session);
 }

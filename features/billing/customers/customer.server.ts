@@ -7,6 +7,7 @@ import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { consolePage, whileSomeoneWaits } from '#server/payments/payments.ts';
 
 /** Data about a customer that is sent to the provider. */
@@ -27,7 +28,6 @@ export async function customerFor(
   const params = {
     email: user.email,
     ...(name === null ? {} : { name }),
-    // The name that earlier releases used.
     metadata: { organization_id: lock.organizationId },
   };
   // After a crash, the retry gets the same customer.
@@ -38,14 +38,7 @@ export async function customerFor(
   });
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
-    await tx
-      .update(paymentCustomers)
-      .set({ customerId: id })
-      .where(eq(paymentCustomers.organizationId, lock.organizationId));
-    await tx
-      .update(userProfiles)
-      .set({ stripeCustomerId: id })
-      .where(eq(userProfiles.userId, ownerOf(lock.organizationId)));
+    await setCustomer(tx, lock.organizationId, id);
   });
   return id;
 }
@@ -59,19 +52,21 @@ export function customerPage({ payments }: Pick<AppContext, 'payments'>, custome
 export async function forgetCustomer(app: AppContext, lock: CustomerLock): Promise<void> {
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
-    await tx
-      .update(paymentCustomers)
-      .set({ customerId: null })
-      .where(eq(paymentCustomers.organizationId, lock.organizationId));
-    await tx
-      .update(userProfiles)
-      .set({ stripeCustomerId: null })
-      .where(eq(userProfiles.userId, ownerOf(lock.organizationId)));
+    await setCustomer(tx, lock.organizationId, null);
     await tx
       .update(billingDetails)
       .set({ pushedVersion: null })
       .where(eq(billingDetails.organizationId, lock.organizationId));
   });
+}
+
+/** Writes it to the organization, and to the profile of its owner. */
+async function setCustomer(tx: Transaction, organizationId: string, customerId: string | null): Promise<void> {
+  await tx.update(paymentCustomers).set({ customerId }).where(eq(paymentCustomers.organizationId, organizationId));
+  await tx
+    .update(userProfiles)
+    .set({ stripeCustomerId: customerId })
+    .where(eq(userProfiles.userId, ownerOf(organizationId)));
 }
 
 /** Its id at the provider; null until it has one. */

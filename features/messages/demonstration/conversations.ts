@@ -10,7 +10,7 @@ interface Line {
   readonly request?: NewRequest;
 }
 
-/** Made-up conversations; without an address, with the client whose account is printed. */
+/** Made-up conversations. Without an email address, the client is the one whose account is printed at the start. */
 export const conversations: readonly { readonly email: string | null; readonly lines: readonly Line[] }[] = [
   {
     email: null,

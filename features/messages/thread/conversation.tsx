@@ -20,7 +20,7 @@ interface ConversationProps {
   readonly side: 'client' | 'team';
   /** The address of the conversation's page. */
   readonly path: string;
-  /** It is what the page is for, which opens at the first unread or the newest message. */
+  /** The page's main content, so the page opens at its first unread or newest message. */
   readonly isMain?: boolean;
   readonly fileHref: (storeId: string) => string;
   /** Below a request. */

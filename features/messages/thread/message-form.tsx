@@ -11,10 +11,10 @@ import { DraftNote } from '#ui/messages/draft-note.tsx';
 
 interface MessageFormProps extends Pick<ComponentProps<typeof TextArea>, 'label' | 'hint' | 'rows' | 'ref' | 'id'> {
   readonly action: string;
-  /** Of its draft. */
+  /** Names the draft in the browser's storage. */
   readonly name: string;
   readonly formId: string;
-  /** Where it is sent; undefined for the address of the page. */
+  /** Where the form is sent; by default, to the page's address. */
   readonly to?: string;
   /** The refused form, when scripts are off. */
   readonly refused?: { readonly result: SendResult; readonly text: string } | undefined;

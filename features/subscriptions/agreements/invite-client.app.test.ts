@@ -44,11 +44,11 @@ test('makes the invited person the owner, who is found the next time', async () 
   expect((await session(browser)).organization).toMatchObject({ id, role: 'owner' });
   const owners = (await app.db.select().from(organizationMembers)).filter((one) => one.organizationId === id);
   expect(owners).toHaveLength(1);
-  // Their own, which is the oldest.
+  // The person's own organization is the oldest.
   expect([id, owners[0]?.userId]).toContain(await invited());
 });
 
-test('refuses what is no address and a company without a name', async () => {
+test('refuses an invalid address and a missing company name', async () => {
   expect(await inviteClient(app, by, { ...zoe, email: 'zoe' })).toEqual({ ok: false, reason: 'address' });
   expect(await inviteClient(app, by, { ...zoe, name: ' ' })).toEqual({ ok: false, reason: 'name' });
   expect(await app.db.$count(organizationInvitations)).toBe(0);

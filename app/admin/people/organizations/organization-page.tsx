@@ -19,7 +19,7 @@ interface OrganizationPageProps {
   readonly result: { readonly typed: TypedBilling; readonly errors: BillingErrors; readonly error: string } | undefined;
 }
 
-/** A client: who is in it, what it has bought and paid, and who its invoices are made out to. */
+/** An organization: its members, purchases, payments, and billing details. */
 export function OrganizationPage({ organization, result }: OrganizationPageProps) {
   const { name, people, money, details } = organization;
   const isSending = useNavigation().state !== 'idle';

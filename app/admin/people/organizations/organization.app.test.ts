@@ -56,7 +56,7 @@ test('shows a member with the organization and its plan, and no money as their o
   const { standings } = await readTotals(app);
   expect(standings.map(({ count }) => count)).toEqual([1]);
 
-  // Handed over, it is counted once, and is in the profile of the new owner.
+  // After a change of owner, it is still counted once, in the new owner's profile.
   const owning = asClientMember(ann, new Request('http://127.0.0.1/dashboard'), null, 'people:write');
   await app.db
     .insert(sessions)

@@ -5,7 +5,7 @@ import { organizationWithPeople } from '#features/accounts/organizations/organiz
 import { openClientDetails } from '#features/purchases/details/details-form.server.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 
-/** A client: its people, and its money if the reader may see it. Null if there is none. */
+/** An organization with its people, and its payments if the reader may see them. Null if it does not exist. */
 export async function loadOrganization(app: AppContext, by: TeamMember<'people:read'>, id: string) {
   const organization = await inOneTrip(app.db, (db) => organizationWithPeople(db, id));
   if (!organization) return null;

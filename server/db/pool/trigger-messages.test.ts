@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { announceTold, mergeChanges } from '#server/db/pool/told-changes.ts';
+import { announceTriggerMessages, mergeChanges } from '#server/db/pool/trigger-messages.ts';
 import type { Logger } from '#server/log.ts';
 
 test('merges the changes of a topic, and names none if there are too many', () => {
@@ -19,7 +19,7 @@ test('announces once the transaction has ended, and nothing else that the server
   const [pool, client] = [new EventEmitter(), new EventEmitter()];
   const announced: string[][] = [];
   const announce = (texts: string[]) => Promise.resolve(void announced.push(texts));
-  announceTold([pool as pg.Pool, pool as pg.Pool], announce, {} as Logger);
+  announceTriggerMessages([pool as pg.Pool, pool as pg.Pool], announce, {} as Logger);
   pool.emit('connect', client);
   client.emit('notice', { message: 'live:{"topic":"leads","ids":["1"],"organizations":[]}' });
   client.emit('notice', { message: 'relation "leads" already exists, skipping' });

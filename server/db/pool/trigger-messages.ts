@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '#server/log.ts';
 
-/** What triggers say of changed rows. Null lists: too many to name. */
+/** A trigger's message about changed rows. A list is null if it has too many entries. */
 export interface RowChange {
   readonly topic: string;
   readonly ids?: readonly string[] | null;
@@ -15,12 +15,16 @@ const gatherMs = 20;
 const maxNamed = 50;
 
 /**
- * Announces what the triggers of `live.sql` tell the sessions of `pools`, a moment after their transactions: NOTIFY inside
- * of them would make all commits wait for one another. Also what was rolled back, which does no harm. `flush` announces
- * what is left.
+ * Announces the changes that the triggers of `live.sql` report to the sessions of `pools`, shortly after each transaction:
+ * NOTIFY within a transaction makes commits wait for one another. Rolled-back changes are announced too, which does no
+ * harm. `flush` announces the rest.
  */
-export function announceTold(pools: readonly pg.Pool[], announce: (texts: string[]) => Promise<void>, log: Logger) {
-  const told = new WeakMap<object, string[]>();
+export function announceTriggerMessages(
+  pools: readonly pg.Pool[],
+  announce: (texts: string[]) => Promise<void>,
+  log: Logger,
+) {
+  const received = new WeakMap<object, string[]>();
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
 
@@ -39,14 +43,14 @@ export function announceTold(pools: readonly pg.Pool[], announce: (texts: string
   for (const pool of new Set(pools)) {
     pool.on('connect', (client) => {
       client.on('notice', ({ message = '' }) => {
-        if (message.startsWith(livePrefix)) told.set(client, [...(told.get(client) ?? []), message]);
+        if (message.startsWith(livePrefix)) received.set(client, [...(received.get(client) ?? []), message]);
       });
     });
     // A client is released when its transaction has ended.
     pool.on('release', (_error, client) => {
-      const texts = told.get(client);
+      const texts = received.get(client);
       if (texts === undefined) return;
-      told.delete(client);
+      received.delete(client);
       waiting.push(...texts);
       timer ??= setTimeout(() => void flush(), gatherMs).unref();
     });
@@ -54,7 +58,7 @@ export function announceTold(pools: readonly pg.Pool[], announce: (texts: string
   return { flush };
 }
 
-/** One change for each topic. */
+/** Merges the changes of each topic into one. */
 export function mergeChanges(changes: readonly RowChange[]): RowChange[] {
   return [...Map.groupBy(changes, ({ topic }) => topic)].map(([topic, some]) => ({
     topic,
