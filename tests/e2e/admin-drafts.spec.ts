@@ -67,9 +67,13 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   await expect(page.getByText('admin@meridian.example')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute('**/admin/settings.data*');
+  const again = page.getByRole('button', { name: 'Try again' });
   const setting = page.getByRole('form', { name: 'Notifications' }).getByRole('textbox', { name: 'Team' });
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(setting).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const before = await setting.inputValue();
   await setting.fill('team@elsewhere.example');
   await page.reload();

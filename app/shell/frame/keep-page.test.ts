@@ -41,3 +41,9 @@ test('keeps the displayed data when reloading the same page fails, and reports a
   const denied = { page: errorOf(new ErrorResponse(403, '', null)) };
   expect(await answered(new Request(lead), denied)).toEqual(denied);
 });
+
+test('keeps the error of a page that was never loaded when it fails again', async () => {
+  setShownPage({ address: '/admin/leads/1?q=ann', data: new Map([['page', undefined]]) });
+  const failed = { page: errorOf(new TypeError('Failed to fetch')) };
+  expect(await answered(new Request(lead), failed)).toEqual(failed);
+});

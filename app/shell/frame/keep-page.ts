@@ -30,7 +30,7 @@ export function useKeptPage(): void {
 
 let keptAt = 0;
 
-/** When the page was last kept because it could not be read again, in milliseconds. */
+/** When a failed reload last kept the page's data, in milliseconds since 1970. */
 export function lastKeptAt(): number {
   return keptAt;
 }
@@ -39,7 +39,7 @@ type Hold = (shown: unknown, next: unknown) => unknown;
 
 let hold: Hold | null = null;
 
-/** What the page shows of new data, while it must not move. */
+/** Sets how to merge new data into a page that must not move; null to show new data as it is. */
 export function setHold(next: Hold | null): void {
   hold = next;
 }
@@ -53,12 +53,14 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const kept: Results = {};
   for (const [routeId, result] of Object.entries(results)) {
     const reason = reasonOf(result);
+    // Undefined if the page could not be loaded at all: it shows an error until it is.
+    const before = isSamePage ? shown?.data.get(routeId) : undefined;
     if (reason !== null && isForm) kept[routeId] = { type: 'data', result: unsent(reason) };
-    else if (reason !== null && isSamePage && shown?.data.has(routeId) === true) {
-      kept[routeId] = { type: 'data', result: shown.data.get(routeId) };
+    else if (reason !== null && before !== undefined) {
+      kept[routeId] = { type: 'data', result: before };
       keptAt = Date.now();
-    } else if (hold !== null && isSamePage && result.type === 'data' && shown?.data.has(routeId) === true) {
-      kept[routeId] = { type: 'data', result: hold(shown.data.get(routeId), result.result) };
+    } else if (hold !== null && before !== undefined && result.type === 'data') {
+      kept[routeId] = { type: 'data', result: hold(before, result.result) };
     } else kept[routeId] = result;
   }
   return kept;
