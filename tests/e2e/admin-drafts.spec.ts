@@ -1,7 +1,7 @@
 import { contactOf } from '../contacts.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { saved } from './article-editor.ts';
-import { expect, test } from './e2e.ts';
+import { expect, ready, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
 test('keeps input on a lead or a setting after leaving, after a reload and offline', async ({
@@ -119,6 +119,7 @@ test('people, leads and metrics link to each other, and an unknown address keeps
   const again = { ...contactOf('again', { name: 'Client Cleo' }), email: 'client@meridian.example' };
   expect((await page.request.post('/functions/v1/contact-form', { headers, data: again })).status()).toBe(200);
   await page.goto('/admin/leads?q=client%40meridian.example');
+  await ready(page);
   await page.getByLabel('Select all rows').check();
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Merge' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
