@@ -37,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['tests/clock/real-timers.ts'],
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...never, ...onBothEngines, ...onPostgresOnly],
           pool: 'threads',
@@ -57,6 +58,8 @@ export default defineConfig({
         },
       },
       {
+        // With the React of production, as the site is run: it renders in less time.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'postgres',
           // One more than processors on most machines: the tests wait for the server most of the time.
@@ -67,7 +70,7 @@ export default defineConfig({
           exclude: [...never, ...slowDrills],
           pool: 'forks',
           isolate: false,
-          env: { TEST_DATABASE: 'postgres' },
+          env: { TEST_DATABASE: 'postgres', NODE_ENV: 'production' },
           // The built program is loaded as it is.
           server: { deps: { external: [/\/build\/server\//] } },
           globalSetup: ['tests/postgres.ts'],

@@ -41,7 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
     postgresFlags: [
-      ...['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', 'fsync=off', '-c', 'jit=off', '-c', 'autovacuum=off'],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
       // Three workers, some of whose tests open two programs with pools of 22 each.
       ...['-c', 'max_connections=200'],
       ...['-c', `search_path=${searchPath}`],

@@ -65,7 +65,11 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   vi.stubGlobal('fetch', () => respond());
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  // In this order: real timers go back into the real globals.
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 async function openTab() {
   const heard: LiveMessage[] = [];
