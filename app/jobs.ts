@@ -9,7 +9,7 @@ import { remindOfInvoices, sendInvoiceEmail } from '#features/subscriptions/agre
 import { sendDetails } from '#features/purchases/details/save-details.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.jobs.server.ts';
-import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
+import { remindOfOrders, sendUnfinishedOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
 import { remindOfBilling, sendBillingReminder } from '#features/subscriptions/methods/reminders.jobs.server.ts';
 import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/payment-sync/check-order.jobs.server.ts';
@@ -130,7 +130,7 @@ const coreJobs: readonly JobDefinition[] = [
   sweepOpenOrders,
   warnOfMissedEvent,
   remindOfOrders,
-  sendLeftOrderEmail,
+  sendUnfinishedOrderEmail,
   sendPaymentEmail,
   sendOrderNotice,
   sendFailedOrderEmail,

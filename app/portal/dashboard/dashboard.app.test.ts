@@ -7,7 +7,7 @@ import { PlanPart } from '#app/portal/plan-part.tsx';
 import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
+import { remindOfOrders, sendUnfinishedOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import {
   cancelPlan,
@@ -129,7 +129,7 @@ test('lets a client continue an order with its code, and reminds once of one tha
   });
   const left = async () =>
     (await host.queued())
-      .filter(({ name }) => name === 'send-left-order-email')
+      .filter(({ name }) => name === 'send-unfinished-order-email')
       .sort((one, other) => String(one.data['audience']).localeCompare(String(other.data['audience'])));
   await runNow(remindOfOrders, app);
   expect(await left()).toEqual([]);
@@ -141,7 +141,7 @@ test('lets a client continue an order with its code, and reminds once of one tha
   for (let hour = 0; hour < 2; hour += 1) await runNow(remindOfOrders, tomorrow);
   const jobs = await left();
   expect(jobs.map(({ data }) => data['audience'])).toEqual(['client', 'team']);
-  for (const { data } of jobs) await runNow(sendLeftOrderEmail, tomorrow, data);
+  for (const { data } of jobs) await runNow(sendUnfinishedOrderEmail, tomorrow, data);
   expect(host.emails.splice(0)).toMatchObject([
     {
       to: 'ann@example.com',
@@ -153,7 +153,7 @@ test('lets a client continue an order with its code, and reminds once of one tha
   await pay(host, await begin(app, ann, 'price_starter_monthly'));
   await syncCustomer(app, ann.user.id);
   expect((await dashboard()).unfinished).toBeNull();
-  for (const { data } of jobs) await runNow(sendLeftOrderEmail, tomorrow, data);
+  for (const { data } of jobs) await runNow(sendUnfinishedOrderEmail, tomorrow, data);
   expect(host.emails).toEqual([]);
 });
 

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { audiences } from '#features/billing/billing.ts';
 import { remindOfOrderDays, salesEmail } from '#features/billing/billing-settings.server.ts';
 import {
-  LeftOrderEmail,
-  leftOrderSubject,
-  TeamLeftOrderEmail,
-  teamLeftOrderSubject,
-} from '#features/purchases/checkout/left-order.email.tsx';
-import { readAbandonedOrders, presentOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
+  UnfinishedOrderEmail,
+  unfinishedOrderSubject,
+  TeamUnfinishedOrderEmail,
+  teamUnfinishedOrderSubject,
+} from '#features/purchases/checkout/unfinished-order.email.tsx';
+import { readUnfinishedOrders, presentOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
 import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { billingReminders } from '#features/billing/records/methods.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -23,10 +23,10 @@ const maxReportDays = 7;
 function dueOrders(app: AppContext) {
   const now = app.now().getTime();
   const until = now - app.settings.get(remindOfOrderDays) * dayMs;
-  return readAbandonedOrders(app, new Date(until - maxReportDays * dayMs), new Date(until));
+  return readUnfinishedOrders(app, new Date(until - maxReportDays * dayMs), new Date(until));
 }
 
-/** Job `remind-of-orders`, hourly: emails the client and the team, once for each abandoned order. */
+/** Job `remind-of-orders`, hourly: emails the client and the team, once for each unfinished order. */
 export const remindOfOrders = defineJob(
   'remind-of-orders',
   noPayload,
@@ -37,16 +37,17 @@ export const remindOfOrders = defineJob(
         const row = { organizationId: order.organizationId, key: `order ${order.id}`, sentAt: app.now() };
         const made = await tx.insert(billingReminders).values(row).onConflictDoNothing().returning();
         if (made.length === 0) return;
-        for (const audience of audiences) await app.jobs.send(tx, sendLeftOrderEmail, { orderId: order.id, audience });
+        for (const audience of audiences)
+          await app.jobs.send(tx, sendUnfinishedOrderEmail, { orderId: order.id, audience });
       });
     }
   },
   { label: 'Check for orders that were not finished', schedule: '47 * * * *' },
 );
 
-/** Job `send-left-order-email`: unless it was paid or replaced since. */
-export const sendLeftOrderEmail = defineJob(
-  'send-left-order-email',
+/** Job `send-unfinished-order-email`: unless it was paid or replaced since. */
+export const sendUnfinishedOrderEmail = defineJob(
+  'send-unfinished-order-email',
   z.object({ orderId: z.string(), audience: z.enum(audiences) }),
   async (app, { orderId, audience }) => {
     const found = (await dueOrders(app)).find(({ order }) => order.id === orderId);
@@ -64,8 +65,8 @@ export const sendLeftOrderEmail = defineJob(
     const email = {
       key: `left order ${orderId} ${audience}`,
       replyTo: isTeam ? client.email : ours,
-      subject: isTeam ? teamLeftOrderSubject(mail) : leftOrderSubject(mail),
-      ...(await renderEmail(createElement(isTeam ? TeamLeftOrderEmail : LeftOrderEmail, mail))),
+      subject: isTeam ? teamUnfinishedOrderSubject(mail) : unfinishedOrderSubject(mail),
+      ...(await renderEmail(createElement(isTeam ? TeamUnfinishedOrderEmail : UnfinishedOrderEmail, mail))),
     };
     await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, order.organizationId, email));
   },

@@ -2,7 +2,7 @@ import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { orders } from '#features/billing/billing.table.ts';
-import type { UnfinishedOrder } from '#features/purchases/checkout/left-order.email.tsx';
+import type { UnfinishedOrder } from '#features/purchases/checkout/unfinished-order.email.tsx';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
@@ -11,7 +11,7 @@ import { dayMs } from '#values/duration.ts';
 const keptDays = 14;
 
 /** A client's newest order that was started and never paid. */
-const isLeft = and(
+const isUnfinished = and(
   inArray(orders.status, ['open', 'expired']),
   isNotNull(orders.sessionId),
   isNull(orders.releasedAt),
@@ -28,7 +28,7 @@ export async function unfinishedOrder(
   const [order] = await app.db
     .select()
     .from(orders)
-    .where(and(eq(orders.organizationId, organizationId), gte(orders.createdAt, since), isLeft))
+    .where(and(eq(orders.organizationId, organizationId), gte(orders.createdAt, since), isUnfinished))
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return order === undefined ? null : presentOrder(app, order);
@@ -46,10 +46,10 @@ export function presentOrder(
 }
 
 /**
- * Reads orders abandoned since then whose clients may get an email: the address is confirmed, the account will not be
- * erased, and it has not unsubscribed from our emails.
+ * Reads the unfinished orders of this period whose clients may get an email: the address is confirmed, the account will
+ * not be erased, and it has not unsubscribed from our emails.
  */
-export async function readAbandonedOrders({ db }: Pick<AppContext, 'db'>, from: Date, until: Date) {
+export async function readUnfinishedOrders({ db }: Pick<AppContext, 'db'>, from: Date, until: Date) {
   return db
     .select({ order: orders, email: users.email, name: userProfiles.fullName, company: userProfiles.companyName })
     .from(orders)
@@ -57,7 +57,7 @@ export async function readAbandonedOrders({ db }: Pick<AppContext, 'db'>, from: 
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(
       and(
-        ...[gte(orders.createdAt, from), lte(orders.createdAt, until), isLeft],
+        ...[gte(orders.createdAt, from), lte(orders.createdAt, until), isUnfinished],
         ...[eq(users.emailVerified, true), isNull(userProfiles.eraseAt)],
         sql`not exists (select from newsletter_subscriptions n
           where n.email = lower(${users.email}) and n.status = 'unsubscribed')`,

@@ -12,19 +12,19 @@ export interface UnfinishedOrder {
   readonly path: string;
 }
 
-export interface LeftOrderMail extends Pick<UnfinishedOrder, 'name' | 'amount'> {
+export interface UnfinishedOrderMail extends Pick<UnfinishedOrder, 'name' | 'amount'> {
   readonly client: Payer;
   readonly checkoutUrl: string;
   /** The client's page in the back office. */
   readonly personUrl: string;
 }
 
-export function leftOrderSubject({ name }: LeftOrderMail): string {
+export function unfinishedOrderSubject({ name }: UnfinishedOrderMail): string {
   return `Your order of ${name} is not finished`;
 }
 
 /** Email to the client, once per order. */
-export function LeftOrderEmail({ name, amount, checkoutUrl }: LeftOrderMail) {
+export function UnfinishedOrderEmail({ name, amount, checkoutUrl }: UnfinishedOrderMail) {
   const copy = `You started to order ${name} and did not pay. Nothing was charged.`;
   return (
     <EmailFrame
@@ -41,12 +41,12 @@ export function LeftOrderEmail({ name, amount, checkoutUrl }: LeftOrderMail) {
   );
 }
 
-export function teamLeftOrderSubject({ name, client }: LeftOrderMail): string {
+export function teamUnfinishedOrderSubject({ name, client }: UnfinishedOrderMail): string {
   return `Order not finished: ${name}, ${client.company ?? client.email}`;
 }
 
 /** Email to the team, sent together with the email to the client. */
-export function TeamLeftOrderEmail({ name, amount, client, personUrl }: LeftOrderMail) {
+export function TeamUnfinishedOrderEmail({ name, amount, client, personUrl }: UnfinishedOrderMail) {
   const copy = `${client.name ?? client.email} started to order ${name} and did not pay. They got one reminder.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to write to ${client.email}.`}>
