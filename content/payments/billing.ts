@@ -99,7 +99,7 @@ export const portalSentences = {
     'refund-failed': (amount: string) => `Refund of ${amount} failed on `,
     dispute: (amount: string) => `${amount} charged back on `,
     'dispute-won': (amount: string) => `Your bank returned ${amount} to us on `,
-    'credit-note': (amount: string) => `${amount} paid back on `,
+    'credit-note': (amount: string) => `${amount} credited on `,
   },
   payment: {
     open: 'Open',

@@ -227,6 +227,8 @@ export const payments = pgTable(
     creditCents: integer('credit_cents').notNull().default(0),
     /** Too little to be charged, so a part of the next invoice; negative: a part of this one from an earlier invoice. */
     carriedCents: integer('carried_cents').notNull().default(0),
+    /** What credit notes took off the invoice while it was open. */
+    creditedCents: integer('credited_cents').notNull().default(0),
     amountPaid: integer('amount_paid').notNull(),
     amountRefunded: integer('amount_refunded').notNull(),
     currency: text('currency').$type<Currency>().notNull(),

@@ -22,6 +22,7 @@ const plain: ReceiptColumns = {
   amount: 8_500_00,
   creditCents: 0,
   carriedCents: 0,
+  creditedCents: 0,
   amountPaid: 8_500_00,
   status: 'paid',
   currency: 'usd',

@@ -16,6 +16,8 @@ export interface ReceiptColumns {
   readonly creditCents: number;
   /** Moved to the next invoice; negative: from an earlier one. */
   readonly carriedCents: number;
+  /** Taken off by credit notes before it was paid. */
+  readonly creditedCents: number;
   readonly amountPaid: number;
   readonly status: PaymentStatus;
   readonly currency: Currency;
@@ -32,6 +34,7 @@ const copy = {
   total: 'Total',
   creditUsed: 'Credit used',
   creditAdded: 'Added to credit',
+  credited: 'Credit note',
   carriedOver: 'Carried over to the next invoice',
   carriedIn: 'From an earlier invoice',
   paid: 'Amount paid',
@@ -80,24 +83,23 @@ export function receiptLines(payment: Sums): ReceiptLine[] {
   return [...parts, ...(isTotal ? [{ kind: 'total' as const, label: copy.total, cents: amount }] : []), ...settled];
 }
 
-function settledLines({ amount, creditCents, carriedCents, amountPaid, status }: Sums): ReceiptLine[] {
+function settledLines({ amount, creditCents, carriedCents, creditedCents, amountPaid, status }: Sums): ReceiptLine[] {
   if (creditCents < 0) return [{ kind: 'credit', label: copy.creditAdded, cents: -creditCents }];
   const credit = { kind: 'credit' as const, label: copy.creditUsed, cents: -creditCents };
   const carriedLabel = carriedCents > 0 ? copy.carriedOver : copy.carriedIn;
   const carried = { kind: 'credit' as const, label: carriedLabel, cents: -carriedCents };
-  const used = [...(creditCents === 0 ? [] : [credit]), ...(carriedCents === 0 ? [] : [carried])];
+  const credited = { kind: 'credit' as const, label: copy.credited, cents: -creditedCents };
+  const used = [credit, carried, credited].filter(({ cents }) => cents !== 0);
   if (status === 'paid') return [...used, { kind: 'paid', label: copy.paid, cents: amountPaid }];
   if (status === 'void') return used;
-  return [...used, { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents, carriedCents }) }];
+  return [...used, { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents, carriedCents, creditedCents }) }];
 }
 
-/** Amount left to pay after the credit. */
-export function dueCents({
-  amount,
-  creditCents,
-  carriedCents,
-}: Pick<ReceiptColumns, 'amount' | 'creditCents' | 'carriedCents'>): number {
-  return Math.max(0, amount - creditCents - carriedCents);
+type Due = Pick<ReceiptColumns, 'amount' | 'creditCents' | 'carriedCents' | 'creditedCents'>;
+
+/** Amount left to pay after credit and credit notes. */
+export function dueCents({ amount, creditCents, carriedCents, creditedCents }: Due): number {
+  return Math.max(0, amount - creditCents - carriedCents - creditedCents);
 }
 
 /** The amounts of a payment, formatted for a receipt. */

@@ -59,6 +59,7 @@ const openColumns = {
   amount: payments.amount,
   creditCents: payments.creditCents,
   carriedCents: payments.carriedCents,
+  creditedCents: payments.creditedCents,
   currency: payments.currency,
   dueAt: payments.dueAt,
   payUrl: payments.invoiceUrl,

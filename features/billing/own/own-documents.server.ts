@@ -33,22 +33,23 @@ export async function documentsOf({ db }: Reader, organizationId: string, year: 
     (select max(happened_at) ${backOf(organizationId)})), 'UTC')`;
   const start = year === null ? newest : sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')`;
   const during = (at: PgColumn): SQL | undefined => and(gte(at, start), lt(at, sql`${start} + interval '1 year'`));
-  const { id, kind, amount, happenedAt, documentNumber: number, documentUrl: url } = moneyBack;
+  const { id, kind, amount, creditedCents, happenedAt, documentNumber: number, documentUrl: url } = moneyBack;
   const { description, currency } = payments;
   const [paid, back] = await Promise.all([
     paymentsOf({ db }, organizationId, during(payments.issuedAt), documentsPerYear),
     db
-      .select({ id, kind, amount, happenedAt, number, url, description, currency })
+      .select({ id, kind, amount, creditedCents, happenedAt, number, url, description, currency })
       .from(moneyBack)
       .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
       .where(and(eq(payments.organizationId, organizationId), during(happenedAt)))
       .orderBy(desc(happenedAt), desc(id))
       .limit(documentsPerYear),
   ]);
-  const returned = back.map(({ amount: cents, currency: unit, happenedAt: at, ...row }) => ({
+  const returned = back.map(({ amount: cents, creditedCents: credited, currency: unit, happenedAt: at, ...row }) => ({
     ...row,
-    /** Negative for what the client got back. */
-    amount: { cents: 0 - cents, currency: unit },
+    /** Negative for what the client got back, or need not pay. */
+    amount: { cents: 0 - cents - credited, currency: unit },
+    paidCents: 0 - cents,
     issuedAt: at.toISOString(),
   }));
   return [...paid, ...returned].sort((one, other) => other.issuedAt.localeCompare(one.issuedAt));

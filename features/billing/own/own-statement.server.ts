@@ -60,7 +60,8 @@ export async function readStatements(
 function movementsOf(organizationId: string) {
   const own = sql`from ${payments} where ${payments.organizationId} = ${organizationId} and (status = 'paid'
     or (status in ('open', 'processing') and invoice_id is not null))`;
-  const settled = sql`case when status = 'paid' then amount - amount_paid else credit_cents + carried_cents end`;
+  const settled = sql`case when status = 'paid' then amount - amount_paid - credited_cents
+    else credit_cents + carried_cents end`;
   return sql`(
     select issued_at as at, 1 as step, id::text as key, 'invoice' as kind, description, number, currency,
       amount as invoiced, 0 as paid ${own}
@@ -69,7 +70,7 @@ function movementsOf(organizationId: string) {
     union all select coalesce(paid_at, issued_at), 3, id::text, 'payment', description, number, currency, 0, amount_paid
       ${own} and amount_paid <> 0
     union all select b.happened_at, 4, b.id, b.kind, description,
-      coalesce(b.document_number, number), currency, 0 - b.amount, 0 - b.amount
+      coalesce(b.document_number, number), currency, 0 - b.amount - b.credited_cents, 0 - b.amount
       from ${moneyBack} b join ${payments} on ${payments.id} = b.payment_id
-      where ${payments.organizationId} = ${organizationId} and b.amount <> 0) moved`;
+      where ${payments.organizationId} = ${organizationId} and b.amount + b.credited_cents <> 0) moved`;
 }

@@ -134,6 +134,7 @@ const ownPayment = {
   taxNote: payments.taxNote,
   creditCents: payments.creditCents,
   carriedCents: payments.carriedCents,
+  creditedCents: payments.creditedCents,
   id: payments.id,
   number: payments.number,
   description: payments.description,
@@ -168,10 +169,12 @@ function toPayment(row: RowOf<typeof ownPayment>) {
     taxNote,
     creditCents,
     carriedCents,
+    creditedCents,
     ...known
   } = more;
   const { nextAttemptAt, issuedAt, paidAt, ...payment } = known;
-  const sums = { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, creditCents, carriedCents };
+  const tax = { taxCents, taxLabel, taxIncluded, taxNote };
+  const sums = { discountCents, discountLabel, ...tax, creditCents, carriedCents, creditedCents };
   return {
     ...payment,
     /** Discount and tax, one short text each. */

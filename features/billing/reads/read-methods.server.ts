@@ -122,6 +122,7 @@ export async function pendingDebitsOf({ db }: Reader, organizationId: string) {
       amount: payments.amount,
       creditCents: payments.creditCents,
       carriedCents: payments.carriedCents,
+      creditedCents: payments.creditedCents,
       currency: payments.currency,
       type: payments.methodType,
     })

@@ -18,6 +18,8 @@ export const moneyBack = pgTable(
     /** Cents with tax; negative where a dispute was won or a refund failed. */
     amount: integer('amount').notNull(),
     taxCents: integer('tax_cents').notNull(),
+    /** Cents with tax: what a credit note took off an open invoice. */
+    creditedCents: integer('credited_cents').notNull().default(0),
     happenedAt: timestampColumn('happened_at').notNull(),
     /** The credit note. */
     documentNumber: text('document_number'),

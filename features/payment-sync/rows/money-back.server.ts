@@ -48,6 +48,7 @@ export function reportedMoneyBack(payment: Paid, state: CustomerState): Reported
       kind,
       amount: part,
       taxCents: tax,
+      creditedCents: note?.pre_payment_amount ?? 0,
       happenedAt: dateOfSeconds(at) ?? new Date(0),
       documentNumber: note?.number ?? null,
       documentUrl: note?.pdf ?? null,

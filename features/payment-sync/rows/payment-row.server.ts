@@ -70,6 +70,7 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
     // Voiding an invoice returns its credit.
     creditCents: invoice.status === 'void' ? 0 : Math.min(0, end) - Math.min(0, start),
     carriedCents: invoice.status === 'void' ? 0 : Math.max(0, end) - Math.max(0, start),
+    creditedCents: invoice.pre_payment_credit_notes_amount,
     amountPaid: invoice.amount_paid,
     currency: currencyOf(invoice.currency),
     // What the client tries on the page of an invoice is no failed charge of ours.
@@ -97,6 +98,7 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
     amount: charge.amount,
     creditCents: 0,
     carriedCents: 0,
+    creditedCents: 0,
     amountPaid: isPaid ? charge.amount_captured : 0,
     currency: currencyOf(charge.currency),
     attempts: 0,

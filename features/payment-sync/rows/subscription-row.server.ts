@@ -72,7 +72,7 @@ export function subscriptionRow(
 function linesOf(invoice: Stripe.Invoice, offers: KnownOffers, rates: CustomerState['taxRates']): ReceiptLine[] {
   const { total: amount, amount_due: due } = invoice;
   const [creditCents, carriedCents] = [Math.max(0, amount - due), Math.min(0, amount - due)];
-  const sums = { amount, creditCents, carriedCents, amountPaid: 0, status: 'open' as const };
+  const sums = { amount, creditCents, carriedCents, creditedCents: 0, amountPaid: 0, status: 'open' as const };
   return receiptLines({ ...breakdownOf(invoice, offers, rates), ...sums });
 }
 

@@ -94,8 +94,10 @@ const more: Readonly<Record<string, Readonly<Record<string, OnDemand>>>> = {
       return products && { products };
     },
   },
-  /** No refund fails here. */
-  refund: { failure_balance_transaction: () => undefined },
+  refund: {
+    failure_balance_transaction: ({ transactions }, id) =>
+      [...transactions.values()].find(({ source, amount }) => source === id && amount > 0),
+  },
   charge: {
     refunds: ({ refunds }, id) =>
       listOf([...refunds.values()].filter(({ charge }) => charge === id).reverse(), `/v1/charges/${id}/refunds`),

@@ -1,7 +1,7 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
 import { formOf, hostedPage, leadTo, money, time, type Page, type Site } from './page.ts';
 import { returnDebit } from '../money/bank-answers.ts';
-import { openDispute, closeDispute, refund } from '../money/returns.ts';
+import { openDispute, closeDispute, failRefund, refund } from '../money/returns.ts';
 import type { Charge } from '../objects/charge.ts';
 
 /** `/`: buttons that simulate time, team and banks. */
@@ -48,7 +48,7 @@ export const advancePage: Page = async (site, request) => {
   return leadTo('/');
 };
 
-/** `/returns`: refunds or disputes a charge, or closes the dispute. */
+/** `/returns`: refunds or disputes a charge, lets its newest refund fail, or closes the dispute. */
 export const returnsPage: Page = async ({ provider }, request) => {
   const field = request.method === 'POST' ? await formOf(request) : () => '';
   const charge = provider.tables.charges.get(field('charge'));
@@ -59,6 +59,8 @@ export const returnsPage: Page = async ({ provider }, request) => {
   if (action === 'refund' && left > 0 && !charge.disputed) {
     refund(provider, { charge, amount: left, reason: 'requested_by_customer', metadata: {} });
   }
+  const last = refundOf(provider, charge);
+  if (action === 'refund-failed' && last !== undefined) failRefund(provider, last);
   if (action === 'dispute' && left > 0 && !charge.disputed) openDispute(provider, charge);
   const { type } = charge.payment_method_details;
   if (action === 'return' && type !== 'card' && !charge.disputed) returnDebit(provider, charge, 'debit_not_authorized');
@@ -84,7 +86,8 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
           : 'paid';
   const isDebit = charge.payment_method_details.type !== 'card';
   const returns = ['refund', isDebit ? 'return' : 'dispute'];
-  const actions = open ? ['won', 'lost'] : paid && !disputed && amount_refunded < amount ? returns : [];
+  const failing = refundOf(provider, charge) === undefined ? [] : ['refund-failed'];
+  const actions = open ? ['won', 'lost'] : [...(paid && !disputed && amount_refunded < amount ? returns : []), ...failing];
   return html`<li>
     <span class="what"
       >${receipt_url === null ? money(amount, currency) : html`<a href="${receipt_url}">${money(amount, currency)}</a>`}
@@ -100,11 +103,17 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
 
 const actWords: Readonly<Record<string, string>> = {
   refund: 'Refund',
+  'refund-failed': 'Refund fails',
   dispute: 'Dispute',
   return: 'Bank takes it back',
   won: 'Dispute is won',
   lost: 'Dispute is lost',
 };
+
+/** The newest refund that can still fail. */
+function refundOf({ tables }: Site['provider'], { id }: Charge) {
+  return [...tables.refunds.values()].findLast((one) => one.charge === id && one.status === 'succeeded');
+}
 
 function isOpen(status: string): boolean {
   return status === 'needs_response' || status === 'under_review';

@@ -2,6 +2,7 @@ import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { newPayout, newTransaction, payoutDay, type BalanceTransaction, type Payout } from '../objects/balance.ts';
 import type { Charge } from '../objects/charge.ts';
+import type { Refund } from '../objects/refund.ts';
 
 /** What a dispute costs, won or lost. */
 const disputeFee = 1500;
@@ -17,6 +18,10 @@ export function settleCharge(provider: Provider, charge: Charge): void {
 
 export function bookRefund(provider: Provider, source: string, { currency }: Charge, amount: number): string {
   return book(provider, { amount: -amount, fee: 0, currency, source, type: 'refund', category: 'refund' }).id;
+}
+
+export function bookFailedRefund(provider: Provider, { id: source, amount, currency }: Refund): void {
+  book(provider, { amount, fee: 0, currency, source, type: 'refund_failure', category: 'refund_failure' });
 }
 
 export function bookDispute(provider: Provider, source: string, currency: string, amount: number): BalanceTransaction {

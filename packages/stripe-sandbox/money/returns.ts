@@ -1,7 +1,7 @@
 import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { bookDispute, bookRefund } from './balance.ts';
+import { bookDispute, bookFailedRefund, bookRefund } from './balance.ts';
 import type { Charge } from '../objects/charge.ts';
 import { newDispute, newRefund, type Dispute, type Refund, type RefundTerms } from '../objects/refund.ts';
 
@@ -17,6 +17,20 @@ export function refund(provider: Provider, terms: RefundTerms): Refund {
   provider.emit('refund.created', made);
   provider.emit('charge.refund.updated', made);
   return made;
+}
+
+/** The bank does not accept a refund: the money returns to the balance. */
+export function failRefund(provider: Provider, made: Refund): void {
+  const charge = provider.tables.charges.get(made.charge);
+  bookFailedRefund(provider, made);
+  if (charge !== undefined) {
+    charge.amount_refunded -= made.amount;
+    charge.refunded = false;
+  }
+  change(provider, 'refund.failed', made, () => {
+    made.status = 'failed';
+  });
+  provider.emit('charge.refund.updated', made);
 }
 
 /** The cardholder disputes a charge. */

@@ -46,3 +46,15 @@ export function voidInvoice(provider: Provider, made: Invoice): void {
   provider.emit('invoice.voided', made);
   follow(provider, made);
 }
+
+/** A credit note reduces what is due. */
+export function creditOpen(provider: Provider, made: Invoice, cents: number): void {
+  made.amount_due -= cents;
+  made.amount_remaining -= cents;
+  made.pre_payment_credit_notes_amount += cents;
+  for (const { invoice, payment } of provider.tables.invoicePayments.values()) {
+    const intent = provider.tables.intents.get(payment.payment_intent);
+    if (invoice === made.id && intent !== undefined) intent.amount = made.amount_due;
+  }
+  if (made.amount_due === 0) payOutOfBand(provider, made);
+}

@@ -9,8 +9,8 @@ interface TransactionTerms {
   readonly fee: number;
   readonly currency: string;
   readonly source: string;
-  readonly type: 'charge' | 'payment' | 'refund' | 'adjustment';
-  readonly category: 'charge' | 'refund' | 'dispute' | 'dispute_reversal';
+  readonly type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment';
+  readonly category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
 }
 
 const day = 86_400;

@@ -12,11 +12,15 @@ interface CreditNoteTerms {
   /** Its id. */
   readonly refund: string | null;
   readonly pdf: string;
+  readonly reason: 'duplicate' | 'fraudulent' | 'order_change' | 'product_unsatisfactory' | null;
+  readonly memo: string | null;
+  readonly metadata: Metadata;
 }
 
-/** Of a paid invoice. */
+/** Of a paid invoice, or of an open one, which it reduces. */
 export function newCreditNote(id: string, created: number, terms: CreditNoteTerms) {
-  const { invoice, number, amount, outOfBand, refund, pdf } = terms;
+  const { invoice, number, amount, outOfBand, refund, pdf, reason, memo, metadata } = terms;
+  const isOpen = invoice.status === 'open';
   const taxes = invoice.total_taxes.map((tax) => ({
     ...structuredClone(tax),
     amount: Math.round((tax.amount * amount) / Math.max(1, invoice.total)),
@@ -39,15 +43,15 @@ export function newCreditNote(id: string, created: number, terms: CreditNoteTerm
     invoice: invoice.id,
     lines: listOf([], `/v1/credit_notes/${id}/lines`),
     livemode: false,
-    memo: null,
-    metadata: {} as Metadata,
+    memo,
+    metadata,
     number,
     out_of_band_amount: outOfBand === 0 ? null : outOfBand,
     pdf,
-    post_payment_amount: amount,
-    pre_payment_amount: 0,
+    post_payment_amount: isOpen ? 0 : amount,
+    pre_payment_amount: isOpen ? amount : 0,
     pretax_credit_amounts: [],
-    reason: null,
+    reason,
     refunds:
       refund === null
         ? []
@@ -66,7 +70,7 @@ export function newCreditNote(id: string, created: number, terms: CreditNoteTerm
     total: amount,
     total_excluding_tax: net,
     total_taxes: taxes,
-    type: 'post_payment' as const,
+    type: isOpen ? ('pre_payment' as const) : ('post_payment' as const),
     voided_at: noNumber,
   };
 }

@@ -5,9 +5,12 @@ import { keep, newId } from '../ledger/ledger.ts';
 import { payoutsOf } from '../money/balance.ts';
 import { refund } from '../money/returns.ts';
 import { newCreditNote } from '../objects/credit-note.ts';
+import { creditOpen } from '../money/send-invoices.ts';
 import { invoiceOf } from './invoices.ts';
 
 const notes = '/v1/credit_notes';
+const noteFields = 'invoice amount refund_amount out_of_band_amount reason memo metadata email_type';
+const noteReasons = ['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory'] as const;
 
 export const balanceRoutes: readonly Route[] = [
   route('GET', '/v1/payouts', `${listFields} created status`, ({ provider, fields }) => {
@@ -31,17 +34,21 @@ export const balanceRoutes: readonly Route[] = [
         (customer === undefined || one.customer === customer) && (invoice === undefined || one.invoice === invoice),
     );
   }),
-  route('POST', notes, 'invoice amount refund_amount out_of_band_amount', ({ provider, fields }) => {
+  route('POST', notes, noteFields, ({ provider, fields }) => {
     const invoice = invoiceOf(provider, fields.required('invoice'));
-    if (invoice.status !== 'paid') throw invalid('The sandbox only plays credit notes of paid invoices.');
+    const isOpen = invoice.status === 'open';
+    if (!isOpen && invoice.status !== 'paid') throw invalid('You can only credit open and paid invoices.');
     const [refunded, outOfBand] = [fields.number('refund_amount') ?? 0, fields.number('out_of_band_amount') ?? 0];
     const amount = fields.number('amount') ?? invoice.total;
-    if (refunded + outOfBand !== amount) {
+    if (refunded + outOfBand !== (isOpen ? 0 : amount)) {
       throw invalid('The sum of refund_amount and out_of_band_amount must equal the credit note amount.');
     }
     const known = [...provider.tables.creditNotes.values()].filter((one) => one.invoice === invoice.id);
     if (amount + known.reduce((sum, one) => sum + one.amount, 0) > invoice.total) {
       throw invalid('The credit notes of an invoice may not exceed its total.', { param: 'amount' });
+    }
+    if (isOpen && amount > invoice.amount_remaining) {
+      throw invalid('The credit note exceeds what is left to pay.', { param: 'amount' });
     }
     const { charges, invoicePayments } = provider.tables;
     const intents = [...invoicePayments.values()].filter((one) => one.invoice === invoice.id && one.status === 'paid');
@@ -54,10 +61,13 @@ export const balanceRoutes: readonly Route[] = [
         ? null
         : refund(provider, { charge, amount: refunded, reason: null, metadata: {} });
     const id = newId('cn');
-    const terms = { invoice, amount, outOfBand, number: `${invoice.number ?? ''}-CN-0${known.length + 1}` };
+    const [reason, memo] = [fields.oneOf('reason', noteReasons) ?? null, fields.textOrNull('memo') ?? null];
+    const about = { reason, memo, metadata: fields.metadata() };
+    const terms = { invoice, amount, outOfBand, ...about, number: `${invoice.number ?? ''}-CN-0${known.length + 1}` };
     const pdf = provider.page(`/credit-notes/${id}/pdf`);
     const note = newCreditNote(id, provider.now(), { ...terms, refund: made?.id ?? null, pdf });
     keep(provider.tables.creditNotes, note);
+    if (isOpen) creditOpen(provider, invoice, amount);
     provider.emit('credit_note.created', note);
     return note;
   }),
