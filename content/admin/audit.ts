@@ -117,6 +117,8 @@ const auditActions = {
   'invoice-voided': 'Voided invoice',
   'invoice-marked-paid': 'Marked invoice paid',
   'invoice-sent-again': 'Resent invoice',
+  'payment-refunded': 'Refunded payment',
+  'receipt-sent-again': 'Resent receipt',
   'payments-exported': 'Exported payments',
   'project-created': 'Created project',
   'project-step-changed': 'Changed project step',

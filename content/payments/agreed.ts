@@ -205,6 +205,10 @@ export const agreedCopy = {
       pending: 'The payment provider has not confirmed this yet. We retry within a minute.',
       refused: 'The payment provider refused, so nothing was changed. A payment of this invoice may be under way.',
       unknown: 'The payment provider does not know this invoice, so nothing was changed.',
+      refund: 'Done. The client gets an email with the reason.',
+      changed: 'Nothing was changed: this payment changed meanwhile. Check the amounts below.',
+      'refund-refused': 'The payment provider refused, so nothing was changed. A disputed payment cannot be refunded.',
+      limited: 'This was sent five times in the last hour. Try again later.',
     },
     back: {
       refund: 'Refunded',

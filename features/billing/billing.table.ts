@@ -279,7 +279,6 @@ export const payments = pgTable(
       .where(
         sql`(${table.status} = 'open' and ${table.attempts} > 0) or (${table.status} = 'open' and ${table.dueAt} is not null) or ${table.dispute} in ('needs_response', 'warning_needs_response')`,
       ),
-    // Orders and filters of the list.
     index('payments_by_amount').on(table.amount, table.id),
     index('payments_by_state')
       .on(table.status, table.issuedAt, table.id)

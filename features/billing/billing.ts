@@ -7,7 +7,9 @@ export type CollectionMethod = 'charge_automatically' | 'send_invoice';
 export type KeptNotice = PaymentNotice | 'invoice' | 'overdue';
 
 export type PaymentNotice = (typeof paymentNotices)[number];
-export const paymentNotices = ['receipt', 'failed', 'recovered', 'refunded', 'disputed', 'dispute-closed'] as const;
+export const returnNotices = ['refunded', 'refund-failed', 'credited'] as const;
+const otherNotices = ['receipt', 'failed', 'recovered', 'disputed', 'dispute-closed'] as const;
+export const paymentNotices = [...otherNotices, ...returnNotices] as const;
 
 /** Who receives an email: the client who pays, or our team. */
 export const audiences = ['client', 'team'] as const;

@@ -92,7 +92,10 @@ function settledLines({ amount, creditCents, carriedCents, creditedCents, amount
   const used = [credit, carried, credited].filter(({ cents }) => cents !== 0);
   if (status === 'paid') return [...used, { kind: 'paid', label: copy.paid, cents: amountPaid }];
   if (status === 'void') return used;
-  return [...used, { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents, carriedCents, creditedCents }) }];
+  return [
+    ...used,
+    { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents, carriedCents, creditedCents }) },
+  ];
 }
 
 type Due = Pick<ReceiptColumns, 'amount' | 'creditCents' | 'carriedCents' | 'creditedCents'>;

@@ -34,7 +34,10 @@ const columns: CsvColumns<ExportedRow> = {
   'Credit note': ({ back }) => back?.documentNumber ?? null,
   Amount: (row) => decimal(row.back === null ? row.payment.amount : paidCents(row) - row.back.creditedCents),
   Discount: ({ back, payment }) => decimal(back === null ? payment.discountCents : 0),
-  Tax: (row) => decimal(row.back === null ? row.payment.taxCents : taxCents(row) - creditedTax(row.payment, row.back)),
+  Tax: ({ back, payment: { taxCents, amount } }) =>
+    decimal(
+      back === null ? taxCents : -back.taxCents - Math.round((taxCents * back.creditedCents) / Math.max(amount, 1)),
+    ),
   Credit: ({ back, payment }) => decimal(back === null ? payment.creditCents : 0),
   'Carried over': ({ back, payment }) => decimal(back === null ? payment.carriedCents : 0),
   'Amount paid': (row) => decimal(paidCents(row)),
@@ -62,11 +65,6 @@ function paidCents({ back, payment }: ExportedRow): number {
 /** The tax in that amount. */
 function taxCents({ back, paidTax }: ExportedRow): number {
   return back === null ? paidTax : 0 - back.taxCents;
-}
-
-/** The tax in what a credit note took off an open invoice. */
-function creditedTax({ taxCents: tax, amount }: FoundPayment['payment'], { creditedCents }: FoundMoneyBack['back']) {
-  return Math.round((tax * creditedCents) / Math.max(amount, 1));
 }
 
 function decimal(cents: number | null): string | null {

@@ -14,7 +14,9 @@ interface Row {
 }
 
 /** A column for queries on `payments`: the refunds, disputes and credit notes of a payment, oldest first. */
-export const moneyBackRows = sql<Row[]>`(select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'cents', b.amount + b.credited_cents,
+export const moneyBackRows = sql<
+  Row[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'cents', b.amount + b.credited_cents,
     'at', extract(epoch from b.happened_at)::bigint, 'number', b.document_number, 'url', b.document_url)
     order by b.happened_at, b.id), '[]')
   from ${moneyBack} b where b.payment_id = payments.id)`;

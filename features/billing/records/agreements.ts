@@ -1,3 +1,4 @@
+import type { agreedCopy } from '#content/payments/agreed.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { readAmount } from '#forms/amount.ts';
 
@@ -26,21 +27,10 @@ export const daysDueChoices = [0, 7, 14, 30] as const;
 export const agreementResults = ['undone', 'late', 'saved', 'busy', 'amount', 'ambiguous', 'twice'] as const;
 export type AgreementResult = (typeof agreementResults)[number];
 
-export const invoiceActions = ['void', 'mark-paid', 'send-again'] as const;
-export type InvoiceAction = (typeof invoiceActions)[number];
+export type InvoiceAction = 'void' | 'mark-paid' | 'send-again' | 'refund';
 
-/** The action if it was done, otherwise the reason. `paid` and `voided`: someone else was faster. */
-export const invoiceResults = [
-  ...invoiceActions,
-  'gone',
-  'unconfirmed',
-  'paid',
-  'voided',
-  'pending',
-  'refused',
-  'unknown',
-] as const;
-export type InvoiceResult = (typeof invoiceResults)[number];
+/** The action if it was done, otherwise the reason. `paid`, `voided` and `changed`: someone else was faster. */
+export type InvoiceResult = keyof typeof agreedCopy.invoice.results;
 
 /** A change that the provider has not confirmed yet. `id` is the provider's idempotency key. */
 export type PendingAction = {

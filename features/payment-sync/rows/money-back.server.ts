@@ -1,12 +1,15 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import { payments } from '#features/billing/billing.table.ts';
+import { refundReasons } from '#features/billing/records/refund-reasons.ts';
 import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { maxReportDays, type NewReturn } from '#features/payment-sync/rows/payment-updates.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';
 import type { ReportedPayment } from '#features/payment-sync/rows/payment-row.server.ts';
 import { settlementOf } from '#features/payment-sync/rows/settlement.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Stripe } from '#server/payments/payments.ts';
+import { dayMs } from '#values/duration.ts';
 import { dateOfSeconds } from '#values/timestamp.ts';
 
 type Row = typeof moneyBack.$inferSelect;
@@ -54,6 +57,30 @@ export function reportedMoneyBack(payment: Paid, state: CustomerState): Reported
       documentUrl: note?.pdf ?? null,
       ...settlementOf(transaction),
     };
+  });
+}
+
+const notices = { refund: 'refunded', 'refund-failed': 'refund-failed', 'credit-note': 'credited' } as const;
+
+/** Those that are not known and new enough for an email. Disputes have notices of their own. */
+export function newReturns(
+  reported: readonly ReportedMoneyBack[],
+  known: readonly Row[],
+  { creditNotes, refunds }: CustomerState,
+  now: Date,
+): NewReturn[] {
+  const since = now.getTime() - maxReportDays * dayMs;
+  return reported.flatMap(({ id, kind, amount, creditedCents: credited, happenedAt }) => {
+    if (kind === 'dispute' || kind === 'dispute-won') return [];
+    if (happenedAt.getTime() < since || known.some((row) => row.id === id)) return [];
+    const note = creditNotes.find((one) => one.id === id || one.refunds.some(({ refund }) => idOf(refund) === id));
+    const refund = refunds.find((one) => one.id === id);
+    // What the team wrote here, or in the provider's console.
+    const { metadata } = note ?? refund ?? {};
+    const named = metadata?.['reason'] ?? note?.reason ?? refund?.reason;
+    const reason = refundReasons.find((one) => one === named) ?? null;
+    const text = note?.memo ?? metadata?.['note'] ?? '';
+    return [{ notice: notices[kind], id, amount, credited, reason, note: text }];
   });
 }
 

@@ -85,15 +85,24 @@ test('tells of each failed try of a subscription, and of the recovery', () => {
   ]);
 });
 
-test('tells of each refund by what was added', () => {
-  const half = { ...paid, amountRefunded: 50 };
-  const refunds = (known: Payment, payment: Payment) =>
-    findUpdates(payment, { ...known, notices: ['receipt', 'refunded'] }, null, now).updates.map(({ refund }) => refund);
-  expect(refunds(paid, half)).toEqual([{ amount: 50, total: 50 }]);
-  expect(refunds(half, half)).toEqual([]);
-  expect(refunds(half, { ...paid, amountRefunded: 80 })).toEqual([{ amount: 30, total: 80 }]);
-  // A refund that failed at the bank.
-  expect(refunds(half, paid)).toEqual([]);
+test('tells of each refund and credit note by itself, and both sides of one that failed', () => {
+  const known = { ...paid, amountRefunded: 20, notices: ['receipt', 'refunded'] as const };
+  const one = { id: 're_1', notice: 'refunded', amount: 50, credited: 0, reason: 'duplicate', note: '' } as const;
+  const returns = [
+    one,
+    { ...one, id: 're_2' },
+    { ...one, id: 're_1:failed', notice: 'refund-failed', amount: -50 },
+    { ...one, id: 'cn_1', notice: 'credited', amount: 0, credited: 30 },
+  ] as const;
+  const { updates } = findUpdates({ ...paid, amountRefunded: 70, returns }, known, null, now);
+  expect(updates.map(({ notice, audience, refund }) => [notice, audience, refund?.id, refund?.total])).toEqual([
+    ['refunded', 'client', 're_1', 70],
+    ['refunded', 'client', 're_2', 120],
+    ['refund-failed', 'client', 're_1:failed', 70],
+    ['refund-failed', 'team', 're_1:failed', 70],
+    ['credited', 'client', 'cn_1', 70],
+  ]);
+  expect(findUpdates({ ...paid, amountRefunded: 20 }, known, null, now).updates).toEqual([]);
 });
 
 test('tells the team once that a dispute opened, and once how it was closed', () => {

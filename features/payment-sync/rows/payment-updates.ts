@@ -1,19 +1,35 @@
-import type { audiences, KeptNotice, PaymentNotice } from '#features/billing/billing.ts';
+import * as z from 'zod/mini';
+import { returnNotices, type audiences, type KeptNotice, type PaymentNotice } from '#features/billing/billing.ts';
 import { disputeState, type PaymentStatus } from '#features/billing/payment-state.ts';
+import { refundReasons } from '#features/billing/records/refund-reasons.ts';
 import { dayMs } from '#values/duration.ts';
 
 /** An email to queue. Amounts in cents, timestamps in ISO 8601. */
 export interface PaymentUpdate {
   readonly notice: PaymentNotice;
   readonly audience: (typeof audiences)[number];
-  /** `amount` of this refund, and `total` of the payment. */
-  readonly refund?: { readonly amount: number; readonly total: number };
+  /** `amount` of this refund, negative if it failed, and `total` of the payment. */
+  readonly refund?: Partial<NewReturn> & { readonly amount: number; readonly total: number };
   /** From 1; `nextAt` is null after the last. */
   readonly attempt?: { readonly number: number; readonly nextAt: string | null; readonly failure?: FailureReason };
   readonly dispute?: DisputeUpdate;
   /** A receipt after failed attempts. */
   readonly recovered?: boolean;
 }
+
+/**
+ * A refund, a failed one, or a credit note that is not in our rows yet, by its id there. Amounts in cents; `credited` was
+ * taken off an open invoice, and `note` is to the client.
+ */
+export const newReturn = z.object({
+  id: z.string(),
+  notice: z.enum(returnNotices),
+  amount: z.number(),
+  credited: z.number(),
+  reason: z.nullable(z.enum(refundReasons)),
+  note: z.string(),
+});
+export type NewReturn = z.infer<typeof newReturn>;
 
 /** The bank asks the client to confirm, the account or the card has not enough money, or the card has expired. */
 export const failureReasons = ['authentication', 'funds', 'expired'] as const;
@@ -58,6 +74,8 @@ interface ProviderPayment extends PaymentFacts {
   readonly subscriptionId: string | null;
   readonly nextAttemptAt: Date | null;
   readonly issuedAt: Date;
+  /** Oldest first. */
+  readonly returns?: readonly NewReturn[];
   /** Why the latest charge failed. */
   readonly failure?: FailureReason | null;
 }
@@ -88,7 +106,7 @@ function findChanges(
   known: KnownPayment | undefined,
   dispute: DisputeUpdate | null,
 ): PaymentUpdate[] {
-  const { amountRefunded: total, attempts, nextAttemptAt } = payment;
+  const { attempts, nextAttemptAt, returns = [] } = payment;
   const changes: PaymentUpdate[] = [];
   const wasSent = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
   if (isPaid(payment) && !wasSent('receipt')) {
@@ -102,9 +120,13 @@ function findChanges(
     const attempt = failure == null ? when : { ...when, failure };
     changes.push({ notice: 'failed', audience: 'client', attempt }, { notice: 'failed', audience: 'team', attempt });
   }
-  const before = known?.amountRefunded ?? 0;
-  if (total > before)
-    changes.push({ notice: 'refunded', audience: 'client', refund: { amount: total - before, total } });
+  let total = known?.amountRefunded ?? 0;
+  for (const one of returns) {
+    const { notice, amount } = one;
+    const refund = { ...one, total: (total += amount) };
+    changes.push({ notice, audience: 'client', refund });
+    if (notice === 'refund-failed') changes.push({ notice, audience: 'team', refund });
+  }
   const state = disputeState(payment.dispute);
   if (dispute === null || state === null) return changes;
   const about = { audience: 'team', dispute } as const;

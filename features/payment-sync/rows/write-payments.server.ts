@@ -16,7 +16,12 @@ import {
   paymentChanged,
   paymentReceived,
 } from '#features/payment-sync/payment-sync.events.public.ts';
-import { knownMoneyBack, reportedMoneyBack, writeMoneyBack } from '#features/payment-sync/rows/money-back.server.ts';
+import {
+  knownMoneyBack,
+  newReturns,
+  reportedMoneyBack,
+  writeMoneyBack,
+} from '#features/payment-sync/rows/money-back.server.ts';
 import { reportedPayments, type ReportedPayment } from '#features/payment-sync/rows/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';
@@ -46,8 +51,9 @@ export async function writePayments(
   let changed = 0;
   for (const payment of reportedPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
+    const back = reportedMoneyBack(payment, state);
     const { updates, notices } = findUpdates(
-      { ...payment, failure: findFailure(payment, state) },
+      { ...payment, failure: findFailure(payment, state), returns: newReturns(back, backs, state, now) },
       known,
       findDispute(payment, state),
       now,
@@ -58,8 +64,8 @@ export async function writePayments(
     const row = { ...payment, orderId, notices: isInvoice ? [...notices, 'invoice' as const] : notices };
     const isKnown = known !== undefined && !differs(row, known);
     const paymentId = isKnown ? known.id : await writeOne(tx, organizationId, known?.id, row);
-    changed += await writeMoneyBack(tx, paymentId, reportedMoneyBack(payment, state), backs);
-    if (isKnown) continue;
+    changed += await writeMoneyBack(tx, paymentId, back, backs);
+    if (isKnown && updates.length === 0) continue;
     await raise(app, tx, paymentChanged, { paymentId, updates });
     if (isInvoice) await raise(app, tx, invoiceSent, { paymentId });
     const isWithdrawn = known?.status === 'open' && row.status === 'void' && row.notices.includes('invoice');

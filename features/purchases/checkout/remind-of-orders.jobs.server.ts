@@ -10,7 +10,7 @@ import {
   teamUnfinishedOrderSubject,
 } from '#features/purchases/checkout/unfinished-order.email.tsx';
 import { readUnfinishedOrders, presentOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
-import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.server.ts';
+import { addressesOf } from '#features/purchases/emails/payment-email.server.ts';
 import { billingReminders } from '#features/billing/records/methods.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
-import { audiences, methodName, paymentNotices, isRunning } from '#features/billing/billing.ts';
+import { audiences, paymentNotices, isRunning } from '#features/billing/billing.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import {
@@ -16,13 +16,12 @@ import {
   orderSubject,
   ReceiptEmailBody,
   receiptSubject,
-  RefundEmailBody,
-  refundSubject,
   TeamFailedOrderEmail,
   teamFailedOrderSubject,
   type Payer,
   type PaymentEmail,
 } from '#features/purchases/emails/billing.email.tsx';
+import { ReturnEmailBody, returnSubject } from '#features/purchases/emails/return.email.tsx';
 import {
   DisputeClosedEmail,
   disputeClosedSubject,
@@ -39,17 +38,16 @@ import {
   teamFailedSubject,
   type FailedTry,
 } from '#features/purchases/emails/failure.email.tsx';
-import { invoicePdf } from '#features/purchases/emails/invoice-pdf.server.ts';
+import { creditNotePdf, invoicePdf } from '#features/purchases/emails/invoice-pdf.server.ts';
+import { addressesOf, toPaymentEmail } from '#features/purchases/emails/payment-email.server.ts';
 import { addressLines } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { orderFailed, orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.public.ts';
-import { failureReasons } from '#features/payment-sync/rows/payment-updates.ts';
+import { failureReasons, newReturn } from '#features/payment-sync/rows/payment-updates.ts';
 import { listenTo } from '#server/events.ts';
-import { sellerLines } from '#features/site-settings/company.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { dueCents, receiptRows } from '#features/billing/receipt.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { dateOf } from '#values/timestamp.ts';
@@ -59,8 +57,10 @@ const paymentNotice = z.object({
   paymentId: z.string(),
   notice: z.enum(paymentNotices),
   audience: z.optional(z.enum(audiences)),
-  /** Cents: this refund, and the total. */
-  refund: z.optional(z.object({ amount: z.number(), total: z.number() })),
+  /** Cents: this refund, and the total. Jobs of older versions have no more. */
+  refund: z.optional(z.extend(z.partial(newReturn), { amount: z.number(), total: z.number() })),
+  /** A receipt that the team sends again; `to` is empty for all recipients. */
+  again: z.optional(z.object({ key: z.string(), to: z.string() })),
   /** Timestamps are ISO 8601. */
   attempt: z.optional(
     z.object({ number: z.number(), nextAt: z.nullable(z.string()), failure: z.optional(z.enum(failureReasons)) }),
@@ -84,7 +84,7 @@ export const sendPaymentEmail = defineJob(
   'send-payment-email',
   paymentNotice,
   async (app, job) => {
-    const { paymentId, notice, refund, attempt, dispute } = job;
+    const { paymentId, notice, refund, attempt, dispute, again } = job;
     const [row] = await app.db
       .select({ payment: payments, payer: clientColumns(), subscription: subscriptionColumns })
       .from(payments)
@@ -96,12 +96,15 @@ export const sendPaymentEmail = defineJob(
     if (notice === 'failed' && (isOutdated(payment, attempt) || (await isCoveredByEnd(app, payment)))) return;
     const toTeam = (job.audience ?? (notice === 'disputed' ? 'team' : 'client')) === 'team';
     const [subject, body] = composeParts(app, job, row, toTeam);
-    const what = [refund?.total, attempt?.number, dispute?.status].filter((part) => part !== undefined);
+    const what = [refund?.id ?? refund?.total, attempt?.number, dispute?.status, again?.key].filter(
+      (part) => part !== undefined,
+    );
     const key = ['payment', paymentId, notice, ...what, ...(job.audience === 'team' ? ['team'] : [])];
     const email = { key: key.join(' '), subject, ...(await renderEmail(body)) };
     if (toTeam) return app.mail.send({ ...email, replyTo: payer.email, to: app.settings.get(salesEmail) });
-    const attachments = notice === 'receipt' ? await invoicePdf(app, payment) : [];
-    return sendToClient(app, payment.organizationId, { ...email, replyTo: app.settings.get(salesEmail), attachments });
+    const attachments = notice === 'receipt' ? await invoicePdf(app, payment) : await creditNotePdf(app, refund?.id);
+    const mail = { ...email, replyTo: app.settings.get(salesEmail), attachments };
+    return sendToClient(app, payment.organizationId, mail, again?.to);
   },
   { label: 'Payment email', isEmail: true },
 );
@@ -234,7 +237,12 @@ function composeParts(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, t
     case 'recovered':
       return [recoveredSubject(mail, payer), createElement(RecoveredEmail, { mail, payer })] as const;
     case 'refunded':
-      return [refundSubject(mail), createElement(RefundEmailBody, mail)] as const;
+    case 'refund-failed':
+    case 'credited': {
+      const { notice } = job;
+      const props = { mail, notice, payer: toTeam ? payer : null };
+      return [returnSubject(props), createElement(ReturnEmailBody, props)] as const;
+    }
     case 'disputed': {
       const dispute = toDisputeEmail(app, mail, row, job);
       return [disputeSubject(dispute), createElement(DisputeEmailBody, dispute)] as const;
@@ -260,41 +268,5 @@ function toDisputeEmail(
     status: dispute?.status ?? payment.dispute ?? 'needs_response',
     dueAt: dateOf(dispute?.dueAt ?? null),
     amount: { cents: dispute?.cents ?? payment.amountPaid, currency: payment.currency },
-  };
-}
-
-function toPaymentEmail(
-  app: AppContext,
-  payment: Payment,
-  recovery: PaymentEmail['recovery'],
-  refund: PaymentNoticeJob['refund'] = { amount: payment.amountRefunded, total: payment.amountRefunded },
-): PaymentEmail {
-  const { currency, cardBrand: brand, cardLast4: last4 } = payment;
-  return {
-    description: payment.description,
-    number: payment.number,
-    amount: { cents: payment.status === 'paid' ? payment.amountPaid : dueCents(payment), currency },
-    refund: { cents: refund.amount, currency },
-    refunded: { cents: refund.total, currency },
-    paidAt: payment.paidAt,
-    card: brand === null || last4 === null ? payment.paidNote : `${methodName(brand)} ending in ${last4}`,
-    paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
-    ...addressesOf(app.env, payment.organizationId),
-    rows: receiptRows(payment),
-    taxNote: payment.taxNote,
-    billedTo: payment.billedTo,
-    seller: sellerLines(app).join('\n'),
-    isPurchase: payment.orderId !== null,
-    recovery,
-  };
-}
-
-/** Pages that billing emails link to. */
-export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], organizationId: string) {
-  return {
-    dashboardUrl: `${PUBLIC_ORIGIN}/dashboard`,
-    planUrl: `${PUBLIC_ORIGIN}/dashboard/plan`,
-    billingUrl: `${PUBLIC_ORIGIN}/dashboard/billing`,
-    personUrl: `${PUBLIC_ORIGIN}/admin/organizations/${organizationId}`,
   };
 }

@@ -10,9 +10,13 @@ export interface PaymentEmail {
   readonly number: string | null;
   /** What was or will be charged. */
   readonly amount: Money;
-  /** This refund, and the payment's total refunds. */
+  /** This refund or credit note, and the payment's total refunds. */
   readonly refund: Money;
   readonly refunded: Money;
+  /** In words for the client, or ''. */
+  readonly refundReason: string;
+  readonly isOpen: boolean;
+  readonly isOfSubscription: boolean;
   readonly paidAt: Date | null;
   readonly card: string | null;
   readonly paperUrl: string | null;
@@ -74,25 +78,6 @@ const recoveries = {
   ended:
     'The payment that failed earlier has gone through. The subscription had already ended and does not restart automatically.',
 };
-
-export function refundSubject({ description }: PaymentEmail): string {
-  return `Refund from ${site.name}: ${description}`;
-}
-
-/** Email to the client. */
-export function RefundEmailBody(mail: PaymentEmail) {
-  const { refund, refunded, amount } = mail;
-  const copy = `We have refunded ${formatExactMoney(refund)} of ${formatExactMoney(amount)}. It should arrive within 5 to 10 days.`;
-  const together = `Including earlier refunds, that is ${formatExactMoney(refunded)} of ${formatExactMoney(amount)}.`;
-  return (
-    <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
-      <EmailHeading>Your refund is on its way</EmailHeading>
-      <EmailText>{copy}</EmailText>
-      {refunded.cents > refund.cents && <EmailText>{together}</EmailText>}
-      <EmailFacts facts={paymentFacts(mail)} />
-    </EmailFrame>
-  );
-}
 
 export interface Payer {
   readonly email: string;

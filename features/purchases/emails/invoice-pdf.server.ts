@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { payments } from '#features/billing/billing.table.ts';
+import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import { fetchDocument } from '#features/billing/reads/fetch-document.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
@@ -13,4 +15,11 @@ export async function invoicePdf(
   const document = url === null ? null : await fetchDocument(app, url);
   if (document?.ending !== 'pdf') return [];
   return [{ filename: `${number ?? 'invoice'}.pdf`, contentType: 'application/pdf', content: document.bytes }];
+}
+
+/** The PDF of the credit note of a refund, by its id in `money_back`. */
+export async function creditNotePdf(app: AppContext, id = '') {
+  const { documentUrl: pdf, documentNumber: number } = moneyBack;
+  const [row] = await app.db.select({ invoicePdf: pdf, number }).from(moneyBack).where(eq(moneyBack.id, id));
+  return row === undefined ? [] : invoicePdf(app, row);
 }

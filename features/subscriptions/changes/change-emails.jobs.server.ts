@@ -16,7 +16,7 @@ import {
 import { cancelReasons } from '#content/payments/subscription-changes.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
-import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.server.ts';
+import { addressesOf } from '#features/purchases/emails/payment-email.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { nextChargeReason } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
-import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.server.ts';
+import { addressesOf } from '#features/purchases/emails/payment-email.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ConfirmChangeEmail, confirmChangeSubject } from '#features/subscriptions/plans/confirm-change.email.tsx';
 import { catalogOfSite } from '#features/billing/prices.server.ts';

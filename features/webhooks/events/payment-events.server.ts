@@ -57,10 +57,14 @@ export const paymentEvents = [
   defineWebhookEvent({
     type: 'payment.refunded',
     label: 'A payment was refunded',
-    when: 'Money was sent back to a client. One event for each refund.',
-    data: z.strictObject({ ...payment, refunded: field.cents('This refund', 50_000) }),
+    when: 'Money was sent back to a client, or a refund failed at the bank. One event for each.',
+    data: z.strictObject({ ...payment, refunded: field.cents('This refund; negative if it failed', 50_000) }),
     example: { amountRefunded: 50_000 },
-    from: [onUpdate(({ refund }) => (refund === undefined ? null : { refunded: refund.amount }))],
+    from: [
+      onUpdate(({ refund, audience }) =>
+        refund === undefined || refund.amount === 0 || audience === 'team' ? null : { refunded: refund.amount },
+      ),
+    ],
   }),
   defineWebhookEvent({
     type: 'payment.disputed',
