@@ -38,6 +38,30 @@ test('agrees a Growth fee without scripts, which the client sees, and ends it on
     expect(await finance.sent(invoice, { action: act })).toBe(`${invoice}?result=unconfirmed`);
   }
 
+  const credit = {
+    action: 'refund',
+    amount: '1000',
+    reason: 'order_change',
+    note: 'Less work',
+    left: '300000',
+    key: '',
+  };
+  const other = await signInOverHttp(site, 'agreed-reader');
+  await site.query(`update user_profiles set role = 'read-only' where user_id = '${other.id}'`);
+  expect((await other.post(invoice, { ...credit, confirm: 'yes' })).status).toBe(403);
+  expect(shownText(await (await finance.post(invoice, { ...credit, amount: '9000' })).text())).toContain('$2,999.99');
+  const asked = await (await finance.post(invoice, credit)).text();
+  expect(shownText(asked)).toMatch(/agreed-client.* owes \$1,000\.00 less.*Subscriptions continue unchanged/s);
+  const hidden = asked.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const confirmed = {
+    action: 'refund',
+    ...Object.fromEntries([...hidden].map(([, name = '', value]) => [name, value ?? ''])),
+  };
+  for (let turn = 0; turn < 2; turn += 1)
+    expect(await finance.sent(invoice, confirmed)).toBe(`${invoice}?result=refund`);
+  expect(await finance.read(`${invoice}?result=refund`)).toMatch(/Done\..*Amount due \$2,000\.00/s);
+  await vi.waitFor(async () => expect(await client.subjects()).toContain('Credit note from Meridian'), soon);
+
   expect(await finance.sent(page, { action: 'end-now' })).toBe(`${page}?asks=end-now`);
   const question = await finance.read(`${page}?asks=end-now`);
   expect(question).toMatch(/End “Growth, monthly fee” now\?.*agreed-client.*pays \$3,000 a month.*not refunded/i);

@@ -9,6 +9,8 @@ import { besideState, paymentListState, subscriptionListState } from '#features/
 import { currencyOf, formatExactMoney, isCurrency } from '#features/billing/money.ts';
 import { moneyBackRows, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
 import { invoiceVatState } from '#features/billing/reads/vat-state.server.ts';
+import { billingRecipients } from '#features/billing/customers/send-to-client.server.ts';
+import { findRefundable } from '#features/subscriptions/agreements/invoices/refund-at-provider.server.ts';
 import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { consolePage } from '#server/payments/payments.ts';
@@ -143,6 +145,7 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
   const { organizationId, description, number, currency, cardBrand, cardLast4, invoiceUrl, invoicePdf, invoiceId } =
     payment;
   const { receiptUrl, paymentIntentId, feeCents, settledCurrency, payoutId, payoutAt } = payment;
+  const refundable = findRefundable(payment);
   const reference = paymentIntentId === null ? `invoices/${invoiceId ?? ''}` : `payments/${paymentIntentId}`;
   return {
     id,
@@ -169,6 +172,10 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
     payout: payoutId === null || payoutAt === null ? null : { id: payoutId, at: payoutAt.toISOString() },
     state: paymentListState(payment, app.now()),
     isOpen: payment.status === 'open' && invoiceId !== null,
+    refundable: refundable && { ...refundable, max: formatExactMoney(refundable.max) },
+    /** Who gets the receipt; empty until it is paid. */
+    recipients:
+      payment.status === 'paid' ? (await billingRecipients(app, organizationId)).map(({ email }) => email) : [],
     /** The client pays the invoice; it is not charged automatically. */
     isSent: payment.dueAt !== null,
     method:

@@ -87,7 +87,9 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
   const isDebit = charge.payment_method_details.type !== 'card';
   const returns = ['refund', isDebit ? 'return' : 'dispute'];
   const failing = refundOf(provider, charge) === undefined ? [] : ['refund-failed'];
-  const actions = open ? ['won', 'lost'] : [...(paid && !disputed && amount_refunded < amount ? returns : []), ...failing];
+  const actions = open
+    ? ['won', 'lost']
+    : [...(paid && !disputed && amount_refunded < amount ? returns : []), ...failing];
   return html`<li>
     <span class="what"
       >${receipt_url === null ? money(amount, currency) : html`<a href="${receipt_url}">${money(amount, currency)}</a>`}

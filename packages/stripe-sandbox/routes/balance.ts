@@ -6,6 +6,7 @@ import { payoutsOf } from '../money/balance.ts';
 import { refund } from '../money/returns.ts';
 import { newCreditNote } from '../objects/credit-note.ts';
 import { creditOpen } from '../money/send-invoices.ts';
+import { requireRefundable } from './refunds.ts';
 import { invoiceOf } from './invoices.ts';
 
 const notes = '/v1/credit_notes';
@@ -56,6 +57,7 @@ export const balanceRoutes: readonly Route[] = [
       (one) => one.paid && intents.some(({ payment }) => payment.payment_intent === one.payment_intent),
     );
     if (refunded > 0 && charge === undefined) throw invalid('This invoice has no charge to refund.');
+    if (charge !== undefined && refunded > 0) requireRefundable(charge, refunded);
     const made =
       charge === undefined || refunded === 0
         ? null

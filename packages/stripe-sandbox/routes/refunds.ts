@@ -13,20 +13,7 @@ export const refundRoutes: readonly Route[] = [
     const charge = chargeOf(provider, fields.text('charge'), fields.text('payment_intent'));
     const amount = fields.number('amount');
     const reason = fields.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
-    const left = charge.amount - charge.amount_refunded;
-    if (left === 0) {
-      throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-    }
-    if (charge.disputed) {
-      throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
-    }
-    if (amount !== undefined && (amount <= 0 || amount > left)) {
-      const message =
-        amount <= 0
-          ? 'Invalid positive integer'
-          : `Refund amount (${written(amount)}) is greater than unrefunded amount on charge (${written(left)})`;
-      throw invalid(message, { param: 'amount' });
-    }
+    const left = requireRefundable(charge, amount);
     return refund(provider, { charge, amount: amount ?? left, reason, metadata: fields.metadata() });
   }),
 
@@ -38,6 +25,25 @@ export const refundRoutes: readonly Route[] = [
     page(provider.tables.disputes.values(), fields, '/v1/disputes', chargeIn(fields)),
   ),
 ];
+
+/** Returns what is left to refund. */
+export function requireRefundable(charge: Charge, amount?: number): number {
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  if (charge.disputed) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  }
+  if (amount !== undefined && (amount <= 0 || amount > left)) {
+    const message =
+      amount <= 0
+        ? 'Invalid positive integer'
+        : `Refund amount (${written(amount)}) is greater than unrefunded amount on charge (${written(left)})`;
+    throw invalid(message, { param: 'amount' });
+  }
+  return left;
+}
 
 function chargeIn(fields: Fields) {
   const [charge, intent] = [fields.text('charge'), fields.text('payment_intent')];

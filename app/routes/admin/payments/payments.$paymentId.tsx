@@ -6,7 +6,6 @@ import { handleActions } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { invoiceResults } from '#features/billing/records/agreements.ts';
 import { PaymentPage } from '#features/subscriptions/agreements/admin/payment-page.tsx';
 import { readPaymentPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.$paymentId.ts';
@@ -26,12 +25,12 @@ export function action(args: Route.ActionArgs) {
   return handleActions(args, paymentActions);
 }
 
-export default function PaymentRoute({ loaderData }: Route.ComponentProps) {
+export default function PaymentRoute({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
       <AdminHead back={{ to: href('/admin/payments'), label: copy.page.back }} title={loaderData.payment.description} />
-      <PaymentPage {...loaderData} result={invoiceResults.find((one) => one === search.get('result')) ?? null} />
+      <PaymentPage {...loaderData} asked={actionData} result={search.get('result') ?? ''} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
+import { refundCopy } from '#content/payments/refunds.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { vatTones } from '#features/billing/money-tones.ts';
+import { RefundSection, type AskedRefund } from '#features/subscriptions/agreements/admin/refund-section.tsx';
 import { ActionSection } from '#features/subscriptions/agreements/admin/action-section.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { InvoiceResult } from '#features/billing/records/agreements.ts';
@@ -11,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
@@ -20,33 +23,34 @@ const copy = agreedCopy.invoice;
 
 interface PaymentPageProps {
   readonly payment: PaymentPageData;
-  readonly result: InvoiceResult | null;
+  /** Of an action, from the address. */
+  readonly result: string;
+  readonly asked: AskedRefund | undefined;
   /** For "Send again": a second press sends no second email. */
   readonly sendKey: string;
 }
 
-const resultTones = {
-  void: 'success',
-  'mark-paid': 'success',
-  'send-again': 'success',
-  gone: 'warning',
-  unconfirmed: 'error',
-  paid: 'warning',
-  voided: 'warning',
-  pending: 'info',
-  refused: 'error',
-  unknown: 'error',
-} as const satisfies Record<InvoiceResult, string>;
+function toTone(result: InvoiceResult) {
+  if (result === 'pending') return 'info';
+  if (['void', 'mark-paid', 'send-again', 'refund'].includes(result)) return 'success';
+  return ['unconfirmed', 'refused', 'unknown', 'refund-refused'].includes(result) ? 'error' : 'warning';
+}
 
-export function PaymentPage({ payment, result, sendKey }: PaymentPageProps) {
+function isResult(result: string): result is InvoiceResult {
+  return Object.hasOwn(copy.results, result);
+}
+
+export function PaymentPage({ payment, result, asked, sendKey }: PaymentPageProps) {
   const canWrite = useCan('money:write');
   return (
     <Stack gap="6" width="m">
       <div className="alert-region" role="status">
-        {result !== null && <Alert tone={resultTones[result]}>{copy.results[result]}</Alert>}
+        {isResult(result) && <Alert tone={toTone(result)}>{copy.results[result]}</Alert>}
       </div>
       <PaymentFacts payment={payment} />
-      {canWrite && payment.isOpen && <Actions isSent={payment.isSent} sendKey={sendKey} />}
+      {canWrite && <RefundSection key={sendKey} payment={payment} asked={asked} />}
+      {canWrite && <SendAgain {...payment} sendKey={sendKey} />}
+      {canWrite && payment.isOpen && <Actions />}
     </Stack>
   );
 }
@@ -147,20 +151,34 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
   );
 }
 
-function Actions({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey: string }) {
+type SendAgainProps = Pick<PaymentPageData, 'isOpen' | 'isSent' | 'recipients'> & { readonly sendKey: string };
+
+/** The invoice that the client pays, or the receipt of a paid payment. */
+function SendAgain({ isOpen, isSent, recipients, sendKey }: SendAgainProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const [one = '', ...more] = recipients;
+  if (one === '' && !(isOpen && isSent)) return null;
+  const title = isOpen ? copy.again : refundCopy.receipt;
+  const everyone = { value: '', copy: refundCopy.everyone(recipients.join(', ')) };
+  return (
+    <ActionSection title={title} hint={isOpen ? copy.againHint : refundCopy.receiptHint}>
+      <input type="hidden" name="key" value={sendKey} />
+      {!isOpen && (
+        <SelectField name="to" label={refundCopy.to} options={more.length === 0 ? [one] : [everyone, ...recipients]} />
+      )}
+      <Cluster gap="3">
+        <Button type="submit" name="action" value="send-again" busy={isBusy}>
+          {title}
+        </Button>
+      </Cluster>
+    </ActionSection>
+  );
+}
+
+function Actions() {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <>
-      {isSent && (
-        <ActionSection title={copy.again} hint={copy.againHint}>
-          <input type="hidden" name="key" value={sendKey} />
-          <Cluster gap="3">
-            <Button type="submit" name="action" value="send-again" busy={isBusy}>
-              {copy.again}
-            </Button>
-          </Cluster>
-        </ActionSection>
-      )}
       <ActionSection title={copy.paid} hint={copy.paidHint}>
         <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
         <Checkbox name="confirm" id="confirm-paid" label={copy.confirmPaid} />
