@@ -161,6 +161,7 @@ const auditSubjectKinds = {
   form: 'Form',
   file: 'File',
   agreement: 'Agreed fee or invoice',
+  payment: 'Payment',
   organization: 'Organization',
   project: 'Project',
   'project-template': 'Project template',

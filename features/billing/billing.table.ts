@@ -34,6 +34,8 @@ export const paymentCustomers = pgTable(
     /** Lock holder and expiry. */
     lockedBy: uuid('locked_by'),
     lockedUntil: timestampColumn('locked_until'),
+    /** Who is changing the subscription at the provider, until that is read. */
+    actedBy: text('acted_by'),
     syncedAt: timestampColumn('synced_at'),
     /** What the provider deducts from the next invoices. */
     creditCents: integer('credit_cents').notNull().default(0),

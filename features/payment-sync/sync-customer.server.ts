@@ -66,6 +66,7 @@ async function write(
     .update(paymentCustomers)
     .set({
       syncedAt: now,
+      actedBy: null,
       creditCents: state.credit?.cents ?? 0,
       creditCurrency: state.credit?.currency ?? null,
       ...(state.exists ? {} : { customerId: null }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
@@ -111,15 +111,22 @@ export async function organizationOf(tx: Transaction, userId: string): Promise<s
   return row?.id ?? null;
 }
 
-/** The newest projects of an organization, with their owners. */
-export function projectChoices({ db }: Pick<AppContext, 'db'>, organization: string) {
+/** The newest projects of an organization, with their owners, and one that may be older. */
+export function projectChoices({ db }: Pick<AppContext, 'db'>, organization: string, wanted: string) {
   const { id, name, ownerId, organizationId, createdAt } = workProjects;
+  const isOf = eq(organizationId, organization);
+  const order = [desc(createdAt), desc(id)];
+  const newest = db
+    .select({ id })
+    .from(workProjects)
+    .where(isOf)
+    .orderBy(...order)
+    .limit(50);
   return db
     .select({ id, name, ownerId })
     .from(workProjects)
-    .where(eq(organizationId, organization))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(100);
+    .where(and(isOf, or(inArray(id, newest), eq(sql`${id}::text`, wanted))))
+    .orderBy(...order);
 }
 
 /** For the form of a new project. */

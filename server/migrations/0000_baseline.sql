@@ -380,6 +380,7 @@ CREATE TABLE "payment_customers" (
 	"customer_id" text,
 	"locked_by" uuid,
 	"locked_until" timestamp (3) with time zone,
+	"acted_by" text,
 	"synced_at" timestamp (3) with time zone,
 	"credit_cents" integer DEFAULT 0 NOT NULL,
 	"credit_currency" text,
@@ -387,6 +388,7 @@ CREATE TABLE "payment_customers" (
 	CONSTRAINT "payment_customers_customer_id_unique" UNIQUE("customer_id"),
 	CONSTRAINT "payment_customers_organization_id_bytes" CHECK (octet_length("payment_customers"."organization_id") <= 8000),
 	CONSTRAINT "payment_customers_customer_id_bytes" CHECK (octet_length("payment_customers"."customer_id") <= 8000),
+	CONSTRAINT "payment_customers_acted_by_bytes" CHECK (octet_length("payment_customers"."acted_by") <= 8000),
 	CONSTRAINT "payment_customers_credit_currency_bytes" CHECK (octet_length("payment_customers"."credit_currency") <= 8000)
 );
 --> statement-breakpoint
@@ -605,12 +607,14 @@ CREATE TABLE "subscription_changes" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"before" jsonb,
 	"after" jsonb NOT NULL,
+	"changed_by" text,
 	"notified" boolean NOT NULL,
 	CONSTRAINT "subscription_changes_position" UNIQUE("subscription_id","position"),
 	CONSTRAINT "subscription_changes_organization_id_bytes" CHECK (octet_length("subscription_changes"."organization_id") <= 8000),
 	CONSTRAINT "subscription_changes_subscription_id_bytes" CHECK (octet_length("subscription_changes"."subscription_id") <= 8000),
 	CONSTRAINT "subscription_changes_kind_bytes" CHECK (octet_length("subscription_changes"."kind") <= 8000),
-	CONSTRAINT "subscription_changes_reason_bytes" CHECK (octet_length("subscription_changes"."reason") <= 8000)
+	CONSTRAINT "subscription_changes_reason_bytes" CHECK (octet_length("subscription_changes"."reason") <= 8000),
+	CONSTRAINT "subscription_changes_changed_by_bytes" CHECK (octet_length("subscription_changes"."changed_by") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "billing_reminders" (
@@ -2004,6 +2008,7 @@ ALTER TABLE "agreements" ADD CONSTRAINT "agreements_organization_id_organization
 ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_changes" ADD CONSTRAINT "subscription_changes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_changes" ADD CONSTRAINT "subscription_changes_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_changes" ADD CONSTRAINT "subscription_changes_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_reminders" ADD CONSTRAINT "billing_reminders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "money_back" ADD CONSTRAINT "money_back_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2129,6 +2134,7 @@ CREATE INDEX "subscriptions_agreed" ON "subscriptions" USING btree ("created_at"
 CREATE INDEX "agreements_of_organization" ON "agreements" USING btree ("organization_id","created_at");--> statement-breakpoint
 CREATE INDEX "agreements_unfinished" ON "agreements" USING btree ("changed_at") WHERE "agreements"."state" in ('waiting', 'asked') or "agreements"."act" is not null;--> statement-breakpoint
 CREATE INDEX "subscription_changes_of_organization" ON "subscription_changes" USING btree ("organization_id","at");--> statement-breakpoint
+CREATE INDEX "subscription_changes_by" ON "subscription_changes" USING btree ("changed_by");--> statement-breakpoint
 CREATE INDEX "subscription_changes_kind" ON "subscription_changes" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "payment_methods_of_organization" ON "payment_methods" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "money_back_of_payment" ON "money_back" USING btree ("payment_id");--> statement-breakpoint
@@ -2269,6 +2275,7 @@ CREATE INDEX "organization_invitations_inviter" ON "organization_invitations" US
 CREATE UNIQUE INDEX "organization_members_once" ON "organization_members" USING btree ("organization_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "organization_members_owner" ON "organization_members" USING btree ("organization_id") WHERE "organization_members"."role" = 'owner';--> statement-breakpoint
 CREATE INDEX "organization_members_of_user" ON "organization_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "organizations_search" ON "organizations" USING gin (lower(' ' || "name") gin_trgm_ops);--> statement-breakpoint
 -- Ranges of numbers need no extension, as equal numbers would.
 ALTER TABLE "call_times" ADD CONSTRAINT "call_times_apart" EXCLUDE USING gist
 	(int4range("host", "host", '[]') WITH &&, tstzrange("starts_at", "ends_at") WITH &&);

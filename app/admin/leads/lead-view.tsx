@@ -3,6 +3,7 @@ import { lazy, memo, Suspense } from 'react';
 import { Link, useLocation, useNavigate, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { Contact, LeadAccount, Origin } from '#app/admin/leads/lead-facts.tsx';
+import { InviteClient } from '#app/admin/leads/invite-client.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { quoteOf } from '#app/admin/submissions/quote-of.ts';
 import { personHref } from '#app/admin/person-href.ts';
@@ -151,6 +152,7 @@ export const LeadView = memo(function LeadView({
           />
           <Origin lead={lead} sourceCopy={page.sourceCopy} />
           {account && <LeadAccount account={account} />}
+          {!account && <InviteClient name={lead.company || lead.name} email={lead.email} />}
           {!account && mayRead && (
             <p className="small">
               <Link to={personHref({ kind: 'lead', id: lead.id })}>Everything about this person</Link>

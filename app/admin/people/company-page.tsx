@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
+import { InviteClient } from '#app/admin/leads/invite-client.tsx';
 import type { CompanyData } from '#app/admin/people/company.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { adminSite } from '#content/admin/admin.ts';
@@ -42,6 +43,7 @@ const columnsOfLeads = [
 export function CompanyPage({ company }: { readonly company: CompanyData }) {
   const { domain, name, people, leads, threads, money, isCut } = company;
   const open = leads?.filter(({ stage }) => openStages.includes(stage)) ?? [];
+  const contact = people.every(({ account }) => account === null) && people[0];
   const openCents = open.reduce((sum, { valueCents }) => sum + (valueCents ?? 0), 0);
   return (
     <>
@@ -64,7 +66,12 @@ export function CompanyPage({ company }: { readonly company: CompanyData }) {
         <Panel
           title={copy.people}
           id="people-title"
-          actions={leads && <Link to={`${href('/admin/projects')}?of=${domain}`}>{adminSite.sections.projects}</Link>}
+          actions={
+            <>
+              {leads && <Link to={`${href('/admin/projects')}?of=${domain}`}>{adminSite.sections.projects}</Link>}
+              {contact && <InviteClient name={name} email={contact.email} />}
+            </>
+          }
         >
           <DataTable titleId="people-title" columns={peopleColumns}>
             {people.map((person) => (

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import { subjectKey, type ShownEntry } from '#features/audit-log/audit-log.ts';
 import { settingLabel } from '#features/audit-log/entry-details.ts';
-import { agreementNames } from '#features/billing/reads/billing-reads.server.ts';
+import { agreementNames, paymentNames } from '#features/billing/reads/billing-reads.server.ts';
 import { organizationNames } from '#features/accounts/organizations/organizations.server.ts';
 import { articleTitles } from '#features/insights/admin/list-drafts.server.ts';
 import { fileNames } from '#features/intake/uploads/upload.server.ts';
@@ -16,6 +16,7 @@ import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
 const readers = {
   agreement: agreementNames,
+  payment: paymentNames,
   organization: organizationNames,
   lead: leadNames,
   article: articleTitles,

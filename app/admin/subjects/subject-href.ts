@@ -15,4 +15,6 @@ const pagesOf: Readonly<Record<string, string>> = {
   webhook: href('/admin/webhooks'),
   project: href('/admin/projects'),
   agreement: `${href('/admin/payments')}/agreements`,
+  payment: href('/admin/payments'),
+  organization: `${href('/admin')}/organizations`,
 };

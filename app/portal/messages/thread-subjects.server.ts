@@ -5,10 +5,10 @@ import { projectChoices } from '#features/work/projects.server.ts';
 
 /** The conversations of an organization, and the one that the address names; null if it names none of them. */
 export async function readSubjects(app: AppContext, { url }: Request, organizationId: string, userId: string) {
-  const [projects, unread] = await inOneTrip(app.db, (db) =>
-    Promise.all([projectChoices({ db }, organizationId), unreadThreads({ db }, organizationId, userId)]),
-  );
   const projectId = new URL(url).searchParams.get('project') ?? '';
+  const [projects, unread] = await inOneTrip(app.db, (db) =>
+    Promise.all([projectChoices({ db }, organizationId, projectId), unreadThreads({ db }, organizationId, userId)]),
+  );
   const project = projects.find(({ id }) => id === projectId);
   const subject: ThreadSubject | null = project
     ? { projectId, contactId: project.ownerId }

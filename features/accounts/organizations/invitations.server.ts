@@ -15,6 +15,8 @@ import {
   organizations,
 } from '#features/accounts/organizations/organizations.table.ts';
 import { ensureOrganization } from '#features/accounts/organizations/own-organization.server.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Limit } from '#server/limits/limits.ts';
@@ -104,6 +106,29 @@ export async function sendInvitation(
 async function isTooMany(app: AppContext, by: Inviter, email: string): Promise<boolean> {
   const ours = await app.limits.take(perOrganization, by.organization.id);
   return !ours.ok || !(await app.limits.take(perAddress, email)).ok;
+}
+
+/** Invites the first contact of an organization without an owner. Another open invitation to own it ends. */
+export async function inviteOwner(
+  app: AppContext,
+  by: TeamMember<'money:write'>,
+  organizationId: string,
+  typed: string,
+): Promise<PeopleResult> {
+  const email = resetSchema.safeParse({ email: typed }).data?.email;
+  if (email === undefined) return refusePeople('address');
+  return app.db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId);
+    const [organization] = await tx
+      .select({ id: organizations.id, name: organizations.name, ownerId: ownerOf(organizations.id) })
+      .from(organizations)
+      .where(eq(organizations.id, organizationId));
+    if (organization === undefined || organization.ownerId !== null) return refusePeople('gone');
+    const isOther = and(eq(invitations.organizationId, organizationId), ne(invitations.email, email));
+    await tx.delete(invitations).where(and(isOther, eq(invitations.role, 'owner')));
+    await sendInvitation(app, { ...by, organization }, { email, role: 'owner' }, tx);
+    return { ok: true, done: 'invited' };
+  });
 }
 
 /** Condition for the invitation of a link. */

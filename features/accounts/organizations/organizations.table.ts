@@ -31,7 +31,10 @@ export const organizations = pgTable(
     metadata: text('metadata'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
-  (table) => [...textLengths(table, { name: 1000 })],
+  (table) => [
+    ...textLengths(table, { name: 1000 }),
+    index('organizations_search').using('gin', sql`lower(' ' || ${table.name}) gin_trgm_ops`),
+  ],
 );
 
 export const organizationMembers = pgTable(

@@ -63,6 +63,11 @@ export async function holdLock(tx: Transaction, { organizationId, holder }: Cust
   if (rows.length === 0) throw new CustomerBusy('Another process has taken over this customer.');
 }
 
+/** The changes that the next read finds are this person's. */
+export function noteActor(app: AppContext, lock: CustomerLock, userId: string): Promise<void> {
+  return change(app, lock, { actedBy: userId });
+}
+
 /** Clears locks left by a crashed process (embedded engine only). */
 export async function releaseLocks({ db }: AppContext): Promise<void> {
   await db

@@ -9,46 +9,50 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Mail = Omit<Parameters<AppContext['mail']['send']>[0], 'to'>;
 
-/** Sends an email about billing to its recipients, or only to the one with the address `to`. */
+/** For one person other words, or one reader alone, by address. */
+interface Options {
+  readonly own?: Pick<Mail, 'text' | 'html'> & { readonly userId: string | null };
+  readonly to?: string;
+}
+
+/** Sends an email about billing. The person `own` gets what it has instead; with `to`, only that address gets it. */
 export async function sendToClient(
   app: AppContext,
   organizationId: string,
   { key, ...mail }: Mail,
-  to = '',
+  { own, to = '' }: Options = {},
 ): Promise<void> {
-  // A job that runs again sends nobody the same email twice: each has its own key.
-  for (const { email, suffix } of await billingRecipients(app, organizationId))
-    if (to === '' || to === email) await app.mail.send({ ...mail, to: email, key: `${key}${suffix}` });
+  for (const { email, id, isOwner } of await billingRecipients(app, organizationId)) {
+    if (to !== '' && to !== email) continue;
+    const { text, html } = own !== undefined && id === own.userId ? own : mail;
+    // A job that runs again sends nobody the same email twice: each has its own key.
+    await app.mail.send({ ...mail, text, html, to: email, key: isOwner ? key : `${key} ${id ?? email}` });
+  }
 }
 
 /**
- * The owner of an organization, everyone in it with the role billing, its billing contact, and the person who is invited
- * to own it.
+ * Who gets emails about billing: the owner of an organization, everyone in it with the role billing, its billing
+ * contact, and the person who is invited to own it. Those without membership have no id.
  */
-export async function billingRecipients(app: Pick<AppContext, 'db'>, organizationId: string) {
-  const contacts = await app.db
-    .select({ email: users.email, role: members.role, id: members.userId })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.organizationId, organizationId), inArray(members.role, ['owner', 'billing'])))
-    .orderBy(asc(members.createdAt));
-  const others = [...(await otherContacts(app, organizationId))];
-  return [
-    ...contacts.map(({ email, role, id }) => ({ email, suffix: role === 'owner' ? '' : ` ${id}` })),
-    ...others
-      .filter((email) => contacts.every((one) => one.email !== email))
-      .map((email) => ({ email, suffix: ` ${email}` })),
-  ];
-}
-
-async function otherContacts({ db }: Pick<AppContext, 'db'>, organizationId: string): Promise<Set<string>> {
+export async function billingRecipients({ db }: Pick<AppContext, 'db'>, organizationId: string) {
   const isOwner = and(eq(invitations.organizationId, organizationId), eq(invitations.role, 'owner'));
-  const [named, invited] = await Promise.all([
+  const [contacts, named, invited] = await Promise.all([
+    db
+      .select({ email: users.email, role: members.role, id: members.userId })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.organizationId, organizationId), inArray(members.role, ['owner', 'billing'])))
+      .orderBy(asc(members.createdAt)),
     db
       .select({ email: billingDetails.contactEmail })
       .from(billingDetails)
       .where(eq(billingDetails.organizationId, organizationId)),
     db.select({ email: invitations.email }).from(invitations).where(isOwner),
   ]);
-  return new Set([...named, ...invited].map(({ email }) => email).filter((email) => email !== ''));
+  const others = new Set([...named, ...invited].map(({ email }) => email));
+  for (const email of ['', ...contacts.map((one) => one.email)]) others.delete(email);
+  return [
+    ...contacts.map(({ role, ...contact }) => ({ ...contact, isOwner: role === 'owner' })),
+    ...[...others].map((email) => ({ email, id: null, isOwner: false })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { listPayments, paymentTotals } from '#features/billing/lists/list-payments.server.ts';
@@ -77,4 +78,15 @@ test('finds subscriptions by their client', async () => {
     [],
   ]);
   expect([await clients('ann'), await found('q=ben')]).toEqual([['ann'], ['M-3']]);
+});
+
+test('finds payments and subscriptions by the present name of an organization, also without an owner', async () => {
+  const { db } = opened.app;
+  const [ann] = await db.select().from(organizations).where(eq(organizations.name, 'ann'));
+  await db.update(organizations).set({ name: 'Greenfield Trust' }).where(eq(organizations.id, ann!.id));
+  expect(await found('q=greenfield')).toEqual(['M-2', 'M-1']);
+  await db.delete(organizationMembers).where(eq(organizationMembers.organizationId, ann!.id));
+  for (const q of ['greenfield', 'gr', 'field trust']) expect(await found(`q=${q}`)).toEqual(['M-2', 'M-1']);
+  const { items } = await listSubscriptions(opened.app, subscriptionsList.read(new URLSearchParams({ q: 'greenf' })));
+  expect(items).toMatchObject([{ client: 'Greenfield Trust' }]);
 });

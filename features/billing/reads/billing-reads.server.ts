@@ -210,6 +210,11 @@ export function agreementNames(app: Pick<AppContext, 'db'>, ids: readonly string
   return namesById(app, { id: agreements.id, name: sql`${agreements.description}` }, ids);
 }
 
+/** What payments are for, by id. */
+export function paymentNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: payments.id, name: payments.description }, ids);
+}
+
 /** Email addresses of buyers by order id. */
 export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: orders.id, name: emailOf(orders.organizationId) }, ids);

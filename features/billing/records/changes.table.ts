@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/records/changes.ts';
@@ -26,6 +27,8 @@ export const subscriptionChanges = pgTable(
     /** Null if the subscription started. */
     before: jsonb('before').$type<PlanSnapshot>(),
     after: jsonb('after').$type<PlanSnapshot>().notNull(),
+    /** The client's person who made it here; null if it was made elsewhere, or nobody did. */
+    changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
     /** Whether emails were queued. */
     notified: boolean('notified').notNull(),
   },
@@ -33,6 +36,7 @@ export const subscriptionChanges = pgTable(
     ...textLengths(table),
     unique('subscription_changes_position').on(table.subscriptionId, table.position),
     index('subscription_changes_of_organization').on(table.organizationId, table.at),
+    index('subscription_changes_by').on(table.changedBy),
     index('subscription_changes_kind').on(table.kind, table.at),
   ],
 );

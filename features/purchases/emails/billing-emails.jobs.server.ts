@@ -104,7 +104,7 @@ export const sendPaymentEmail = defineJob(
     if (toTeam) return app.mail.send({ ...email, replyTo: payer.email, to: app.settings.get(salesEmail) });
     const attachments = notice === 'receipt' ? await invoicePdf(app, payment) : await creditNotePdf(app, refund?.id);
     const mail = { ...email, replyTo: app.settings.get(salesEmail), attachments };
-    return sendToClient(app, payment.organizationId, mail, again?.to);
+    return sendToClient(app, payment.organizationId, mail, { to: again?.to });
   },
   { label: 'Payment email', isEmail: true },
 );

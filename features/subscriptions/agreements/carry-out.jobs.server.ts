@@ -86,13 +86,8 @@ async function write(
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
     if (changed?.act != null) {
-      const { act, organizationId, amount } = changed;
-      const entry = {
-        actorId: act.by,
-        ...act.from,
-        userId: organizationId,
-        subject: { kind: 'agreement', id },
-      } as const;
+      const { act, amount } = changed;
+      const entry = { actorId: act.by, ...act.from, userId: null, subject: { kind: 'agreement', id } } as const;
       const details = act.kind === 'amount' ? { changed: { amount: { from: amount, to: act.cents } } } : {};
       await writeAudit(app, { ...entry, action: actions[act.kind], details }, tx);
     }

@@ -8,6 +8,7 @@ import {
   type InvoiceEmail,
 } from '#features/subscriptions/agreements/invoice.email.tsx';
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
+import { invoicePdf } from '#features/purchases/emails/invoice-pdf.server.ts';
 import { remindAfterDays, salesEmail } from '#features/billing/billing-settings.server.ts';
 import { dueCents } from '#features/billing/receipt.ts';
 import { invoiceSent, invoiceVoided } from '#features/payment-sync/payment-sync.events.public.ts';
@@ -29,13 +30,13 @@ export const sendInvoiceEmail = defineJob(
     // Paid or voided since.
     const isStale = row?.payment.status !== (reason === 'void' ? 'void' : 'open');
     if (row === undefined || isStale || row.payment.dueAt === null || row.payment.invoiceUrl === null) return;
-    const { description, number, currency, dueAt, invoiceUrl, invoicePdf } = row.payment;
+    const { description, number, currency, dueAt, invoiceUrl } = row.payment;
     const mail: InvoiceEmail = {
       description,
       number,
       dueAt,
       payUrl: invoiceUrl,
-      pdfUrl: invoicePdf,
+      pdfUrl: row.payment.invoicePdf,
       isReminder: reason === 'overdue',
       isVoid: reason === 'void',
       amount: { cents: dueCents(row.payment), currency },
@@ -45,6 +46,7 @@ export const sendInvoiceEmail = defineJob(
       key: `invoice ${paymentId} ${again ?? reason}`,
       replyTo: app.settings.get(salesEmail),
       subject: invoiceSubject(mail),
+      attachments: mail.isVoid ? [] : await invoicePdf(app, row.payment),
       ...(await renderEmail(createElement(InvoiceEmailBody, mail))),
     });
   },

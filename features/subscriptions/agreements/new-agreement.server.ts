@@ -1,8 +1,11 @@
 import { createElement } from 'react';
 import { randomUUID } from 'node:crypto';
+import { asc, inArray, or } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { inviteClient } from '#features/subscriptions/agreements/invite-client.server.ts';
-import { organizationsOf } from '#features/accounts/organizations/organizations.server.ts';
+import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
+import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
+import { nameContains } from '#features/billing/lists/search-clients.server.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { usersList } from '#features/users/users.public.ts';
 import {
@@ -45,6 +48,8 @@ export type NewAgreementResult =
       readonly kind: 'found';
       readonly q: string;
       readonly found: readonly FoundClient[];
+      /** For the form of a company that is not found. */
+      readonly invite: { readonly name: string; readonly email: string };
       readonly refused?: 'address' | 'name';
     }
   /** `id`: the new organization. */
@@ -62,11 +67,12 @@ export async function handleNewAgreement(
   fields: URLSearchParams,
 ): Promise<NewAgreementResult> {
   const act = fields.get('action');
-  if (act === 'find') return findClients(app, fields.get('q') ?? '');
+  const invite = { name: fields.get('name') ?? '', email: fields.get('email') ?? '' };
+  if (act === 'find') return { ...(await findClients(app, fields.get('q') ?? '')), kind: 'found', invite };
   if (act === 'invite') {
-    const sent = { name: fields.get('name') ?? '', email: fields.get('email') ?? '' };
-    const result = await inviteClient(app, by, sent);
-    return result.ok ? { kind: 'invited', id: result.id } : { kind: 'found', q: '', found: [], refused: result.reason };
+    const result = await inviteClient(app, by, invite);
+    if (result.ok) return { kind: 'invited', id: result.id };
+    return { kind: 'found', q: '', found: [], invite, refused: result.reason };
   }
   const form = agreementFormOf(fields);
   if (act === 'edit') return { kind: 'form', form, errors: {} };
@@ -90,15 +96,20 @@ export async function handleNewAgreement(
   };
 }
 
-/** The organizations of the people who match. */
-async function findClients(app: AppContext, typed: string): Promise<NewAgreementResult> {
+/** The organizations with that name, and those of the people who match. */
+async function findClients(app: AppContext, typed: string) {
   const query = usersList.read(new URLSearchParams({ q: typed }));
-  const { items } = query.q === '' ? { items: [] } : await listUsers(app, query, most);
-  const found = await organizationsOf(
-    app,
-    items.map(({ id }) => id),
-  );
-  return { kind: 'found', q: query.q, found };
+  if (query.q === '') return { q: '', found: [] };
+  const people = (await listUsers(app, query, most)).items.map(({ id }) => id);
+  const { organizationId, userId } = organizationMembers;
+  const theirs = app.db.select({ id: organizationId }).from(organizationMembers).where(inArray(userId, people));
+  const found = await app.db
+    .select({ id: organizations.id, name: organizations.name, email: clientColumns().email })
+    .from(organizations)
+    .where(or(nameContains(query.q), inArray(organizations.id, theirs)))
+    .orderBy(asc(organizations.name), asc(organizations.id))
+    .limit(2 * most);
+  return { q: query.q, found };
 }
 
 /** Renders the email for the preview. */

@@ -71,12 +71,7 @@ export async function startAgreement(
       .returning({ id: agreements.id });
     if (made.length === 0) return id;
     const details = { amount: terms.amount, name: terms.description };
-    await record(
-      app,
-      by,
-      { action: terms.kind === 'fee' ? 'fee-agreed' : 'invoice-agreed', userId: organizationId, id, details },
-      tx,
-    );
+    await record(app, by, { action: terms.kind === 'fee' ? 'fee-agreed' : 'invoice-agreed', id, details }, tx);
     await app.jobs.send(tx, carryOutAgreement, { agreementId: id }, { startAfter: sendAt });
     return id;
   });
@@ -89,9 +84,9 @@ export async function withdrawAgreement(app: AppContext, by: Finance, id: string
       .update(agreements)
       .set({ state: 'withdrawn', changedAt: app.now() })
       .where(and(eq(agreements.id, id), eq(agreements.state, 'waiting')))
-      .returning({ organizationId: agreements.organizationId });
+      .returning({ id: agreements.id });
     if (row === undefined) return false;
-    await record(app, by, { action: 'agreement-undone', userId: row.organizationId, id }, tx);
+    await record(app, by, { action: 'agreement-undone', id }, tx);
     return true;
   });
 }
@@ -128,7 +123,6 @@ export async function changeAgreement(
 
 interface Recorded {
   readonly action: 'fee-agreed' | 'invoice-agreed' | 'agreement-undone';
-  readonly userId: string;
   readonly id: string;
   readonly details?: DetailsOf<'fee-agreed'>;
 }

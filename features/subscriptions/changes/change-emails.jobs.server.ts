@@ -1,8 +1,9 @@
 import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
 import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { createElement } from 'react';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { audiences } from '#features/billing/billing.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
@@ -42,7 +43,10 @@ export const sendSubscriptionEmail = defineJob(
       subject: isTeam ? teamChangeSubject(mail) : clientChangeSubject(mail),
       ...(await renderEmail(createElement(isTeam ? TeamChangeEmail : ClientChangeEmail, mail))),
     };
-    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, row.change.organizationId, email));
+    if (isTeam) return app.mail.send({ ...email, to: ours });
+    const { organizationId, changedBy } = row.change;
+    const own = await renderEmail(createElement(ClientChangeEmail, { ...mail, actor: null }));
+    return sendToClient(app, organizationId, email, { own: { ...own, userId: changedBy } });
   },
   { label: 'Email about a subscription', isEmail: true },
 );
@@ -60,8 +64,11 @@ async function readChange({ db }: AppContext, changeId: string) {
         isAgreed: subscriptions.isAgreed,
       },
       client: clientColumns(),
+      actor: sql<string | null>`coalesce(nullif(trim(${userProfiles.fullName}), ''), ${users.email})`,
     })
     .from(subscriptionChanges)
+    .leftJoin(users, eq(users.id, subscriptionChanges.changedBy))
+    .leftJoin(userProfiles, eq(userProfiles.userId, subscriptionChanges.changedBy))
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
     .innerJoin(organizations, eq(organizations.id, subscriptionChanges.organizationId))
     .where(eq(subscriptionChanges.id, changeId));
@@ -70,7 +77,7 @@ async function readChange({ db }: AppContext, changeId: string) {
 
 type ChangeRow = NonNullable<Awaited<ReturnType<typeof readChange>>>;
 
-function toChangeEmail(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
+function toChangeEmail(app: AppContext, { change, subscription, client, actor }: ChangeRow): ChangeEmail | null {
   const { kind, reason, at, before, after, organizationId } = change;
   if (kind === 'started' || before === null) return null;
   const { offers } = catalogOfSite(app);
@@ -85,6 +92,7 @@ function toChangeEmail(app: AppContext, { change, subscription, client }: Change
     before,
     after,
     client,
+    actor,
     isAgreed,
     at: isLater ? new Date(nextAt * 1000) : at,
     nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',

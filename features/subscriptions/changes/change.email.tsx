@@ -25,6 +25,8 @@ export interface ChangeEmail {
   /** Where an ended plan can be started again. */
   readonly dashboardUrl: string;
   readonly client: { readonly email: string; readonly name: string | null; readonly company: string | null };
+  /** The client's person who made the change; null if it is the reader, or unknown. */
+  readonly actor: string | null;
   /** The client's page in the back office. */
   readonly personUrl: string;
   /** Given by the client with a pause or a cancellation. */
@@ -55,7 +57,7 @@ export function ClientChangeEmail(mail: ChangeEmail) {
       {text.map((line) => (
         <EmailText key={line}>{line}</EmailText>
       ))}
-      <EmailFacts facts={[...facts, ...nextFacts(mail)]} />
+      <EmailFacts facts={[...facts, ...nextFacts(mail), ...factList({ 'Changed by': mail.actor })]} />
       <EmailButton href={mail.kind === 'ended' ? mail.dashboardUrl : mail.planUrl}>{button}</EmailButton>
     </EmailFrame>
   );
@@ -257,12 +259,13 @@ function teamText(mail: ChangeEmail): string {
 }
 
 function teamFacts(mail: ChangeEmail): EmailFact[] {
-  const { client, before, after, kind, said } = mail;
+  const { client, actor, before, after, kind, said } = mail;
   const isSaid = kind === 'cancel-scheduled' || kind === 'paused' || kind === 'ended';
   return factList({
     Name: client.name,
     Company: client.company,
     Email: client.email,
+    'Changed by': actor,
     'Monthly fee before': kind === 'changed' ? monthly(before) : null,
     'Monthly fee': monthly(after),
     Reason: isSaid ? said.feedback : null,

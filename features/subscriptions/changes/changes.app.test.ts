@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
+import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { sendFailedOrderEmail, sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
-import { keepPlan } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
+import { cancelPlan, keepPlan } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import {
   begin,
@@ -19,6 +20,7 @@ import {
   type BillingHost,
   type OwnClient,
 } from '../../../tests/billing.ts';
+import { makePerson } from '../../../tests/accounts.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
@@ -37,8 +39,11 @@ async function buyStarter(card?: string) {
   await pay(host, sessionId, card);
   await press(host, `/c/pay/${sessionId}/authenticate`, { decision: 'complete' });
   await sync();
-  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.isCurrent, true));
-  return row?.id ?? '';
+  return (await currentRow())?.id ?? '';
+}
+
+async function currentRow() {
+  return (await host.app.db.select().from(subscriptions).where(eq(subscriptions.isCurrent, true)))[0];
 }
 
 async function history() {
@@ -63,6 +68,24 @@ const isToClient = ({ to }: { readonly to: string }) => to === 'ann@example.com'
 
 const subjects = (sent: Awaited<ReturnType<typeof mails>>) =>
   sent.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted();
+
+test('names who changed a subscription to everyone but that person', async () => {
+  await buyStarter();
+  const bill = await makePerson(host.app, 'bill');
+  await host.app.db
+    .insert(organizationMembers)
+    .values({ organizationId: ann.user.id, userId: bill.id, role: 'billing' });
+  await mails();
+  const asBill = { ...ann, user: { ...ann.user, id: bill.id, email: bill.email } };
+  expect(await cancelPlan(host.app, asBill, { feedback: null, comment: '', attempt: 'b' })).toEqual({ ok: true });
+  const named = (sent: Awaited<ReturnType<typeof mails>>) =>
+    sent.map(({ to, text }) => `${to.split('@')[0]} ${/Changed by:?\s+(.+)/.exec(text)?.[1]}`).toSorted();
+  expect(named(await mails())).toEqual(['ann bill', 'bill undefined', 'hello bill']);
+  // What the provider's console changes is nobody's.
+  await host.payments.stripe.subscriptions.update((await currentRow())!.id, { cancel_at_period_end: false });
+  await sync();
+  expect(named(await mails())).toEqual(['ann undefined', 'bill undefined', 'hello undefined']);
+});
 
 test('tells the client and the team of a cancellation, of its undoing and of the end, each once', async () => {
   const id = await buyStarter();

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { audiences } from '#features/billing/billing.ts';
 import type { PlanSnapshot } from '#features/billing/records/changes.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
@@ -34,6 +36,8 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
   // The sandbox's clock may be ahead of ours; a later change never reads as an earlier one.
   let latest = Math.max(history.at(-1)?.at.getTime() ?? 0, (row.currentPeriodStart ?? 0) * 1000);
   let position = history.length;
+  const changedBy = sql<string>`(select ${users.id} from ${users} join ${paymentCustomers}
+    on ${paymentCustomers.actedBy} = ${users.id} where ${paymentCustomers.organizationId} = ${organizationId})`;
   for (const found of changes) {
     const isStart = found.kind === 'started';
     const at = isStart ? found.at : new Date(Math.max(found.at.getTime(), latest));
@@ -43,7 +47,18 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
     position += 1;
     const [made] = await tx
       .insert(subscriptionChanges)
-      .values({ organizationId, subscriptionId, position, kind, reason, at, before: found.before, after, notified })
+      .values({
+        organizationId,
+        subscriptionId,
+        position,
+        kind,
+        reason,
+        at,
+        before: found.before,
+        after,
+        changedBy,
+        notified,
+      })
       .returning({ changeId: subscriptionChanges.id });
     if (!notified || made === undefined) continue;
     for (const audience of audiences) await app.jobs.send(tx, sendSubscriptionEmail, { ...made, audience });

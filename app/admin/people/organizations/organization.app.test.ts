@@ -3,9 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { loadOrganization } from '#app/admin/people/organizations/organization.server.ts';
 import { loadUserPage } from '#app/admin/people/load-user-page.server.ts';
 import { inviteClient } from '#features/subscriptions/agreements/invite-client.server.ts';
+import {
+  declineInvitation,
+  inviteOwner,
+  openInvitations,
+} from '#features/accounts/organizations/invitations.server.ts';
 import { handOver } from '#features/accounts/organizations/members.server.ts';
 import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
-import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
+import { organizationInvitations, organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readTotals } from '#features/metrics/read-totals.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -113,4 +118,33 @@ test('invoices a company without an account, which is invited', async () => {
   expect(await inviteClient(app, by, typed)).toEqual({ ok: true, id: first.id });
   const { data } = await host.payments.stripe.customers.list({ email: 'zoe@example.com' });
   expect(data).toHaveLength(1);
+});
+
+test('shows that nobody gets the billing emails after the first contact declined, and invites another', async () => {
+  const admin = await makeAdministrator(app, 'admin');
+  const invited = await inviteClient(app, by, { name: 'Zoe & Co', email: 'zoe@example.com' });
+  if (!invited.ok) throw new Error(invited.reason);
+  const { id } = invited;
+  const [open] = await openInvitations(app, app.db, eq(organizationInvitations.organizationId, id));
+  const zoe = await makePerson(app, 'zoe');
+  const from = { ipAddress: null, userAgent: null };
+  await app.db.transaction((tx) => declineInvitation(app, tx, open!, { userId: zoe.id, from }));
+  expect(await loadOrganization(app, admin, id)).toMatchObject({ people: [], isOwned: false, readers: [] });
+  const { found } = (await handleNewAgreement(app, by, '', new URLSearchParams({ action: 'find', q: 'zoe & c' }))) as {
+    found: unknown;
+  };
+  expect(found).toMatchObject([{ id, name: 'Zoe & Co', email: '' }]);
+  expect(await handleClientDetails(app, by, id, details({ billingContact: 'bills@lee.example' }))).toMatchObject({
+    ok: true,
+  });
+  expect(await loadOrganization(app, admin, id)).toMatchObject({ readers: ['bills@lee.example'] });
+
+  expect(await inviteOwner(app, by, id, 'nobody')).toEqual({ ok: false, reason: 'address' });
+  for (const name of ['tom', 'uma'])
+    expect(await inviteOwner(app, by, id, `${name}@example.com`)).toMatchObject({ ok: true });
+  expect(await loadOrganization(app, admin, id)).toMatchObject({
+    people: [{ id: null, email: 'uma@example.com', role: 'Owner' }],
+    readers: ['bills@lee.example', 'uma@example.com'],
+  });
+  expect(await inviteOwner(app, by, ann.user.id, 'tom@example.com')).toEqual({ ok: false, reason: 'gone' });
 });

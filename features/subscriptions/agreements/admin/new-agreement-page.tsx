@@ -74,6 +74,7 @@ function ClientLine({ client: { name, email } }: { readonly client: ClientData }
 
 function ClientSearch({ result }: Pick<NewAgreementProps, 'result'>) {
   const found = result?.kind === 'found' ? result : undefined;
+  const typed = (name: 'name' | 'email') => ({ name, defaultValue: found?.invite[name] });
   const isBusy = useNavigation().state !== 'idle';
   return (
     <Stack gap="5" width="m">
@@ -101,7 +102,7 @@ function ClientSearch({ result }: Pick<NewAgreementProps, 'result'>) {
         {found !== undefined && found.found.length > 0 && (
           <RuledList>
             {found.found.map(({ id, name, email }) => (
-              <li key={`${id} ${email}`}>
+              <li key={id}>
                 <Link to={`${href('/admin/payments/new')}?for=${encodeURIComponent(id)}`}>{name}</Link>
                 <span className="soft small">{email}</span>
               </li>
@@ -113,8 +114,8 @@ function ClientSearch({ result }: Pick<NewAgreementProps, 'result'>) {
         <Stack gap="4">
           <h2>{copy.invite.title}</h2>
           <p className="soft small">{copy.invite.hint}</p>
-          <TextField name="name" label={copy.invite.name} error={refusalOf(found, 'name')} maxLength={200} />
-          <TextField name="email" type="email" label={copy.invite.email} error={refusalOf(found, 'address')} />
+          <TextField label={copy.invite.name} error={refusalOf(found, 'name')} maxLength={200} {...typed('name')} />
+          <TextField type="email" label={copy.invite.email} error={refusalOf(found, 'address')} {...typed('email')} />
           <Cluster gap="3">
             <Button type="submit" name="action" value="invite" busy={isBusy}>
               {copy.invite.send}

@@ -73,6 +73,10 @@ test('voids an invoice, marks one paid and sends one again, each once', async ()
   expect(after.map(({ status }) => status).sort()).toEqual(['paid', 'void']);
   expect((await mails()).sort()).toEqual(['again', 'new', 'new', 'void']);
   expect(await actions()).toEqual(['invoice-sent-again', 'invoice-voided', 'invoice-marked-paid']);
+  // They are about payments: the export of a person has only what is about that person.
+  const entries = (await app.db.select().from(auditLog)).filter(({ action }) => action.startsWith('invoice-'));
+  expect(entries.filter(({ userId }) => userId !== null)).toEqual([]);
+  expect(new Set(entries.map(({ subjectKind }) => subjectKind))).toEqual(new Set(['agreement', 'payment']));
 });
 
 test('says that an invoice was paid meanwhile, and records no act that did not happen', async () => {

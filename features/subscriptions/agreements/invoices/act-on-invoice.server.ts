@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -86,15 +86,20 @@ const perPayment = { name: 'send-again', points: 5, seconds: 3600 };
 
 /** Sends an open invoice to all who get billing emails, or the receipt of a paid one to them or one of them. */
 async function sendAgain(app: AppContext, by: TeamMember<'money:write'>, row: Payment, key: string, to: string) {
-  const { id: paymentId, organizationId: userId, invoiceId: invoice } = row;
-  const addresses = (await billingRecipients(app, userId)).map(({ email }) => email);
+  const { id: paymentId, organizationId, invoiceId: invoice } = row;
+  const addresses = (await billingRecipients(app, organizationId)).map(({ email }) => email);
   if (to !== '' && !addresses.includes(to)) return 'gone';
   if (!(await app.limits.take(perForm, key)).ok) return 'send-again';
   if (!(await app.limits.take(perPayment, paymentId)).ok) return 'limited';
   await app.db.transaction(async (tx) => {
     const isOpen = row.status === 'open';
     const action = isOpen ? 'invoice-sent-again' : 'receipt-sent-again';
-    await recordAction(app, by, { action, userId, details: { invoice, email: to || addresses.join(', ') } }, tx);
+    await recordAction(
+      app,
+      by,
+      { action, subject: subjectOf(paymentId), details: { invoice, email: to || addresses.join(', ') } },
+      tx,
+    );
     await (isOpen
       ? app.jobs.send(tx, sendInvoiceEmail, { paymentId, reason: 'again', again: key })
       : app.jobs.send(tx, sendPaymentEmail, { paymentId, notice: 'receipt', again: { key, to } }));
@@ -151,29 +156,33 @@ async function refund(app: AppContext, row: Payment, job: Order): Promise<Invoic
 
 const actions = { void: 'invoice-voided', 'mark-paid': 'invoice-marked-paid', refund: 'payment-refunded' } as const;
 
-/** What tells one entry from others: the invoice that is acted on, or the refund or credit note. */
-type Subject = { readonly invoice: string } | { readonly reference: string };
+function subjectOf(id: string) {
+  return { kind: 'payment', id } as const;
+}
 
-async function isRecorded(db: Database | Transaction, { organizationId }: Payment, act: Order['act'], one: Subject) {
+/** What tells one entry from others of a payment: the invoice that is acted on, or the refund or credit note. */
+type Target = { readonly invoice: string } | { readonly reference: string };
+
+async function isRecorded(db: Database | Transaction, { id }: Payment, act: Order['act'], one: Target) {
   const isSame = sql`${auditLog.details} @> ${JSON.stringify(one)}::jsonb`;
-  const isAction = eq(auditLog.action, actions[act]);
-  return (await db.$count(auditLog, and(eq(auditLog.userId, organizationId), isAction, isSame))) > 0;
+  const isSubject = and(eq(auditLog.subjectKind, 'payment'), eq(auditLog.subjectId, id));
+  return (await db.$count(auditLog, and(isSubject, eq(auditLog.action, actions[act]), isSame))) > 0;
 }
 
 async function recordOnce(
   app: AppContext,
   { paymentId, act, note, by }: Order,
-  one: Subject,
+  one: Target,
   more = {},
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
     if (row === undefined || (await isRecorded(tx, row, act, one))) return;
-    const { organizationId: userId, invoiceId: invoice } = row;
     const paidNote = note.trim();
     if (act === 'mark-paid' && paidNote !== '')
       await tx.update(payments).set({ paidNote }).where(eq(payments.id, paymentId));
-    const details = { invoice, text: note, ...one, ...more };
-    await writeAudit(app, { ...by, action: actions[act], userId, details }, tx);
+    const details = { invoice: row.invoiceId, text: note, ...one, ...more };
+    const entry = { ...by, userId: null, subject: subjectOf(paymentId), details };
+    await writeAudit(app, { ...entry, action: actions[act] }, tx);
   });
 }

@@ -1,0 +1,24 @@
+import { Form, href } from 'react-router';
+import { agreedCopy } from '#content/payments/agreed.ts';
+import { useCan } from '#features/accounts/rights/can.tsx';
+import { Button } from '#ui/button.tsx';
+
+interface InviteClientProps {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Opens the form for a new client with what is known. Posted: names and emails do not belong into addresses. */
+export function InviteClient({ name, email }: InviteClientProps) {
+  if (!useCan('money:write')) return null;
+  return (
+    <Form method="post" action={href('/admin/payments/new')}>
+      <input type="hidden" name="q" value={email} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="email" value={email} />
+      <Button type="submit" size="small" name="action" value="find">
+        {agreedCopy.form.invite.open}
+      </Button>
+    </Form>
+  );
+}
