@@ -31,10 +31,9 @@ export const paymentCustomers = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     /** Null until created at the provider. */
     customerId: text('customer_id').unique(),
-    /** Lock holder and expiry. */
+    /** Lock holder and expiry; and the person whose change has not been read yet. */
     lockedBy: uuid('locked_by'),
     lockedUntil: timestampColumn('locked_until'),
-    /** Who is changing the subscription at the provider, until that is read. */
     actedBy: text('acted_by'),
     syncedAt: timestampColumn('synced_at'),
     /** What the provider deducts from the next invoices. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { readWorkflows } from '#app/portal/runs/load-runs.server.ts';
-import { readOrganization } from '#features/accounts/organizations/organizations.server.ts';
+import { organizationNames } from '#features/accounts/organizations/organizations.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import { revokeRunKey, runKeysOf } from '#features/runs/run-keys.server.ts';
@@ -8,14 +8,15 @@ import { textField } from '#forms/form-fields.ts';
 
 /** Null if there is no such organization. */
 export async function loadRunsPage(app: AppContext, _by: TeamMember<'people:read'>, organizationId: string) {
-  const [organization, workflows, keys] = await Promise.all([
-    readOrganization(app, organizationId),
+  const [names, workflows, keys] = await Promise.all([
+    organizationNames(app, [organizationId]),
     readWorkflows(app, { organizationId }),
     runKeysOf(app, organizationId),
   ]);
+  const organization = names.get(organizationId);
   if (organization === undefined) return null;
   const shown = workflows.map(({ id, name, runs, rate, openAlerts }) => ({ id, name, runs, rate, openAlerts }));
-  return { organization: organization.name, ownerId: organization.ownerId, workflows: shown, keys };
+  return { organization, organizationId, workflows: shown, keys };
 }
 
 export type AdminRunsData = NonNullable<Awaited<ReturnType<typeof loadRunsPage>>>;

@@ -1,6 +1,5 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { personHref } from '#app/admin/person-href.ts';
 import type { AdminRunsData } from '#app/admin/runs/runs-page.server.ts';
 import { adminRunsCopy, runsCopy as copy } from '#content/runs.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -11,12 +10,12 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
 /** What an organization's workflows did, and its keys. */
-export function AdminRunsPage({ organization, ownerId, workflows, keys }: AdminRunsData) {
+export function AdminRunsPage({ organization, organizationId, workflows, keys }: AdminRunsData) {
   const mayRevoke = useCan('people:write');
-  const back = ownerId && { to: personHref({ kind: 'user', id: ownerId }), label: organization };
+  const back = { to: href('/admin/organizations/:organizationId', { organizationId }), label: organization };
   return (
     <>
-      <AdminHead {...(back && { back })} title={adminRunsCopy.title(organization)} />
+      <AdminHead back={back} title={adminRunsCopy.title(organization)} />
       <Stack gap="8">
         <Panel title={copy.workflows} id="workflows-title">
           {workflows.length === 0 && <p className="soft small">{adminRunsCopy.none}</p>}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import { resetSchema, type Session } from '#features/accounts/accounts.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
@@ -120,10 +120,10 @@ export async function inviteOwner(
   return app.db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
     const [organization] = await tx
-      .select({ id: organizations.id, name: organizations.name, ownerId: ownerOf(organizations.id) })
+      .select({ id: organizations.id, name: organizations.name })
       .from(organizations)
-      .where(eq(organizations.id, organizationId));
-    if (organization === undefined || organization.ownerId !== null) return refusePeople('gone');
+      .where(and(eq(organizations.id, organizationId), isNull(ownerOf(organizations.id))));
+    if (organization === undefined) return refusePeople('gone');
     const isOther = and(eq(invitations.organizationId, organizationId), ne(invitations.email, email));
     await tx.delete(invitations).where(and(isOther, eq(invitations.role, 'owner')));
     await sendInvitation(app, { ...by, organization }, { email, role: 'owner' }, tx);

@@ -7,7 +7,6 @@ import {
   organizationMembers,
   organizations,
 } from '#features/accounts/organizations/organizations.table.ts';
-import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { jsonList } from '#server/db/query/json-list.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -16,16 +15,6 @@ import type { Database, Transaction } from '#server/db/database.ts';
 /** Names of organizations by id. */
 export function organizationNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, organizations, ids);
-}
-
-/** Its name and the user who owns it; undefined if it is gone. */
-export async function readOrganization({ db }: Pick<AppContext, 'db'>, organizationId: string) {
-  const { id, name } = organizations;
-  const [organization] = await db
-    .select({ name, ownerId: ownerOf(id) })
-    .from(organizations)
-    .where(eq(id, organizationId));
-  return organization;
 }
 
 /** Ids of the members of an organization who have a right. */

@@ -24,6 +24,8 @@ const prolongEvery = 10_000;
 export interface Waiting {
   /** Milliseconds. */
   readonly wait?: number;
+  /** Who changes the customer: what the next read finds changed is theirs. */
+  readonly actedBy?: string;
   /** Polled: true if the holder did the work. */
   readonly isDone?: () => Promise<boolean>;
 }
@@ -63,11 +65,6 @@ export async function holdLock(tx: Transaction, { organizationId, holder }: Cust
   if (rows.length === 0) throw new CustomerBusy('Another process has taken over this customer.');
 }
 
-/** The changes that the next read finds are this person's. */
-export function noteActor(app: AppContext, lock: CustomerLock, userId: string): Promise<void> {
-  return change(app, lock, { actedBy: userId });
-}
-
 /** Clears locks left by a crashed process (embedded engine only). */
 export async function releaseLocks({ db }: AppContext): Promise<void> {
   await db
@@ -81,17 +78,17 @@ const soon = sql`clock_timestamp() + make_interval(secs => ${lockSeconds})`;
 async function takeLock(
   { db }: AppContext,
   organizationId: string,
-  { wait = timeout, isDone }: Waiting,
+  { wait = timeout, isDone, ...actor }: Waiting,
 ): Promise<CustomerLock | undefined> {
   const holder = randomUUID();
   const giveUp = performance.now() + wait;
   for (let pause = 20; ; pause = Math.min(pause * 2, 100)) {
     const [row] = await db
       .insert(customers)
-      .values({ organizationId, lockedBy: holder, lockedUntil: soon })
+      .values({ organizationId, lockedBy: holder, lockedUntil: soon, ...actor })
       .onConflictDoUpdate({
         target: customers.organizationId,
-        set: { lockedBy: holder, lockedUntil: soon },
+        set: { lockedBy: holder, lockedUntil: soon, ...actor },
         setWhere: sql`${customers.lockedUntil} is null or ${customers.lockedUntil} < clock_timestamp()`,
       })
       .returning({ customerId: customers.customerId });

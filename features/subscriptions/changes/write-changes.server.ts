@@ -45,20 +45,10 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
     const { kind, reason, after } = found;
     const notified = found.isReportable && found.at.getTime() >= oldest;
     position += 1;
+    const change = { position, kind, reason, at, before: found.before, after, changedBy, notified };
     const [made] = await tx
       .insert(subscriptionChanges)
-      .values({
-        organizationId,
-        subscriptionId,
-        position,
-        kind,
-        reason,
-        at,
-        before: found.before,
-        after,
-        changedBy,
-        notified,
-      })
+      .values({ organizationId, subscriptionId, ...change })
       .returning({ changeId: subscriptionChanges.id });
     if (!notified || made === undefined) continue;
     for (const audience of audiences) await app.jobs.send(tx, sendSubscriptionEmail, { ...made, audience });

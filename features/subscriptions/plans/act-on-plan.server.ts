@@ -1,11 +1,6 @@
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
-import {
-  CustomerBusy,
-  noteActor,
-  withCustomerLock,
-  type CustomerLock,
-} from '#features/billing/customers/customer-lock.server.ts';
+import { CustomerBusy, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { PlanReason } from '#features/billing/plans.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -28,15 +23,7 @@ export async function actOnPlan(
   change: (lock: CustomerLock) => Promise<PlanReason | null>,
 ): Promise<PlanResult> {
   const reason = await withPlanReasons(app, async () =>
-    withCustomerLock(
-      app,
-      organization.id,
-      async (lock) => {
-        await noteActor(app, lock, user.id);
-        return change(lock);
-      },
-      { wait: timeout },
-    ),
+    withCustomerLock(app, organization.id, change, { wait: timeout, actedBy: user.id }),
   );
   // Also after a refusal, since our rows may be outdated.
   await syncCustomer(app, organization.id).catch(async (error: unknown) => {

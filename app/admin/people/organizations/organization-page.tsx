@@ -41,14 +41,9 @@ export function OrganizationPage({ organization, result, refused }: Organization
               </li>
             ))}
           </RuledList>
-          {readers.length === 0 ? (
-            <Alert tone="error">{copy.noReaders}</Alert>
-          ) : (
-            <p className="soft small">
-              {copy.readers} {readers.join(', ')}
-            </p>
-          )}
-          {!isOwned && <InviteContact refused={refused} />}
+          {readers.length === 0 && <Alert tone="error">{copy.noReaders}</Alert>}
+          {readers.length > 0 && <p className="soft small">{copy.readers(readers.join(', '))}</p>}
+          {details && !isOwned && <InviteContact refused={refused} />}
         </Panel>
         {money && <PurchasesPanel data={money} />}
         {details && (
@@ -97,27 +92,15 @@ interface InviteProps {
 }
 
 function InviteContact({ refused }: InviteProps) {
-  const mayInvite = useCan('money:write');
   return (
     <Stack as={Form} method="post" gap="4" noValidate>
       <p>{copy.noOwner}</p>
-      {mayInvite && (
-        <>
-          <TextField
-            name="email"
-            type="email"
-            label={copy.email}
-            defaultValue={refused?.email}
-            error={refused?.error}
-            required
-          />
-          <Cluster>
-            <Button type="submit" name="action" value="invite">
-              {copy.invite}
-            </Button>
-          </Cluster>
-        </>
-      )}
+      <TextField name="email" type="email" label={copy.email} defaultValue={refused?.email} error={refused?.error} />
+      <Cluster>
+        <Button type="submit" name="action" value="invite">
+          {copy.invite}
+        </Button>
+      </Cluster>
     </Stack>
   );
 }
