@@ -1,17 +1,13 @@
-import { aura } from '#content/home/aura.ts';
-
-const [assess, uncover, realize, advance] = aura.steps;
-
 /** The line of a project's phases, by stored word. */
 export const phaseCopy = {
   line: 'Phases',
   today: 'Today',
   finished: 'Done',
-  names: { assess: assess.name, uncover: uncover.name, realize: realize.name, advance: advance.name },
+  names: { assess: 'Assess', uncover: 'Uncover', realize: 'Realize', advance: 'Advance' },
   meanings: {
-    assess: assess.meaning,
-    uncover: uncover.meaning,
-    realize: realize.meaning,
-    advance: advance.meaning,
+    assess: 'Discover what matters',
+    uncover: 'Design the right solution',
+    realize: 'Build what works',
+    advance: 'Scale what wins',
   },
 } as const;

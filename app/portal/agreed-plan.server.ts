@@ -90,10 +90,11 @@ function agreedNext(
   charge?: OwnNextCharge,
 ): PlanLine {
   if (due !== null) {
-    const { amount, isOverdue, dueAt, payUrl } = due;
+    const { amount, isOverdue, isToday, dueAt, payUrl } = due;
     const sum = formatExactMoney(amount);
     const link = { to: payUrl, text: copy.payIt };
     if (dueAt === null) return { parts: [copy.chargeFailed(sum)], link };
+    if (isToday) return { parts: [`${sum} is ${copy.today},`], link };
     return { parts: [`${sum} ${isOverdue ? copy.was : copy.due} `, { day: dueAt }, ','], link };
   }
   const either = (day: string | null, dated: string, undated: string): PlanLine => ({
@@ -115,17 +116,17 @@ function agreedNext(
  * now.
  */
 export function presentInvoice(invoice: OpenInvoice, methods: readonly OwnMethod[]) {
-  const { id, description, number, amount, dueAt, isOverdue, payUrl, failedLast4 } = invoice;
+  const { id, description, number, amount, dueAt, isToday, isOverdue, payUrl, failedLast4 } = invoice;
   const usual = dueAt === null ? methods.find(({ isDefault, state }) => isDefault && state === 'ready') : undefined;
   return {
     id,
     description,
     number,
-    dueAt,
+    dueAt: isToday ? null : dueAt,
     payUrl,
     amount: formatExactMoney(amount),
     tone: isOverdue ? ('bad' as const) : ('waiting' as const),
-    status: dueText(dueAt, isOverdue),
+    status: isToday ? copy.today : dueText(dueAt, isOverdue),
     note: dueAt === null ? tryLine(invoice) : null,
     charge: usual === undefined || usual.last4 === failedLast4 ? null : copy.chargeNow(methodText(usual)),
   };

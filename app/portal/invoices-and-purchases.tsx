@@ -12,21 +12,24 @@ const { invoices, purchases: bought } = portalCopy;
 const { columns } = invoices;
 const purchaseColumns = [columns.date, columns.what, columns.amount, columns.status];
 
-/** The latest few; the Billing page has all of them. */
-export function LatestInvoicesPart({ payments }: Pick<DashboardData, 'payments'>) {
+/** The latest few invoices, of which the Billing page has all, and what was bought. */
+export default function InvoicesAndPurchases({ payments, purchases }: Pick<DashboardData, 'payments' | 'purchases'>) {
   return (
-    <PortalSection titleId="invoices-title" title={invoices.title} wide>
-      {payments.length === 0 ? (
-        <p className="portal-hint soft small">{invoices.empty}</p>
-      ) : (
-        <Stack gap="4">
-          <InvoiceTable payments={payments} titleId="invoices-title" />
-          <p>
-            <a href={`${href('/dashboard/billing')}#invoices-title`}>{invoices.all}</a>
-          </p>
-        </Stack>
-      )}
-    </PortalSection>
+    <>
+      <PortalSection titleId="invoices-title" title={invoices.title} wide>
+        {payments.length === 0 ? (
+          <p className="portal-hint soft small">{invoices.empty}</p>
+        ) : (
+          <Stack gap="4">
+            <InvoiceTable payments={payments} titleId="invoices-title" />
+            <p>
+              <a href={`${href('/dashboard/billing')}#invoices-title`}>{invoices.all}</a>
+            </p>
+          </Stack>
+        )}
+      </PortalSection>
+      <PurchasesPart purchases={purchases} />
+    </>
   );
 }
 

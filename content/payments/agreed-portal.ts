@@ -21,6 +21,7 @@ export const agreedSentences = {
   agreedFee: 'Agreed fee',
   due: 'due on',
   was: 'was due on',
+  today: 'due today',
   failed: 'Charge failed',
   nextTry: 'We try again on ',
   afterLast: '. After the last failed try your subscription ends and this invoice is voided.',

@@ -1,3 +1,5 @@
+import { utcDay } from '#values/day.ts';
+
 /**
  * `open` until paid or abandoned, `processing` while the bank works, then `paid` or `failed`; `expired` after a day.
  */
@@ -56,3 +58,8 @@ const standings: Readonly<Record<string, DisputeState>> = {
   won: 'over',
   prevented: 'over',
 };
+
+/** On the day of its due date (UTC) an invoice is due today; it is overdue if it was due before this. */
+export function overdueBefore(now: Date): Date {
+  return new Date(`${utcDay(now)}T00:00:00Z`);
+}

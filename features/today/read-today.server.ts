@@ -43,9 +43,9 @@ export async function readToday(
     replies: (row?.replies ?? []).map(toLead),
     calls: (row?.calls ?? []).map(({ at, ...one }) => ({ ...one, ...toLead(one), at: iso(at) })),
     due: (row?.due ?? []).map((one) => ({ ...one, dueAt: one.dueAt === null ? null : iso(one.dueAt) })),
-    payments: (row?.payments ?? []).map(({ issuedAt, nextAttemptAt, ...one }) => ({
+    payments: (row?.payments ?? []).map(({ dueAt, nextAttemptAt, ...one }) => ({
       ...one,
-      issuedAt: iso(issuedAt),
+      dueAt: iso(dueAt),
       nextAttemptAt: nextAttemptAt === null ? null : iso(nextAttemptAt),
     })),
     problems: (row?.problems ?? []).map((one) => ({ ...one, since: iso(one.since) })),
@@ -85,7 +85,7 @@ const call = sql`${lead}, l.call_at as at, b.answer is not null as "isConfirmed"
   b.time_zone as "timeZone", b.answer_count as "answerCount"`;
 
 const payment = sql`p.id, p.organization_id as "organizationId", p.description, p.amount as cents, p.currency,
-  p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' and not p.is_vat_unknown as "isDisputed", p.is_vat_unknown as "isVatUnknown",
+  coalesce(p.due_at, p.issued_at) as "dueAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' and not p.is_vat_unknown as "isDisputed", p.is_vat_unknown as "isVatUnknown",
   p.due_at is not null as "isInvoice",
   (select name from organizations where id = p.organization_id) as name`;
 

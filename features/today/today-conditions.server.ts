@@ -61,7 +61,7 @@ export function dueTasksQuery(assignee: string | null, until: string): SQL {
  */
 export const troubledPayments = sql`from (
   select p.*, false as is_vat_unknown from payments p where (p.status = 'open' and p.attempts > 0)
-    or (p.status = 'open' and p.due_at is not null and p.due_at < now())
+    or (p.status = 'open' and p.due_at is not null and p.due_at < date_trunc('day', now(), 'UTC'))
     or p.dispute in ('needs_response', 'warning_needs_response')
   union all select v.*, true from billing_details d cross join lateral (select * from payments
     where organization_id = d.organization_id and status = 'paid' and tax_note = 'reverse-charge'

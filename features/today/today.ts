@@ -119,7 +119,8 @@ export interface TodayPayment {
   readonly description: string;
   readonly cents: number;
   readonly currency: string;
-  readonly issuedAt: string;
+  /** Of a charge, when it was issued. */
+  readonly dueAt: string;
   readonly nextAttemptAt: string | null;
   /** A dispute that waits for evidence; otherwise a failed charge. */
   readonly isDisputed: boolean;

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { requestsQuery } from '#features/work/approvals.server.ts';
@@ -10,7 +10,9 @@ interface Reads {
   readonly db: Database;
 }
 
-/** Newest first, each with its steps. At most 20. */
+export const projectsPerPage = 20;
+
+/** Newest first, each with its steps. */
 export async function readSteps({ db }: Reads, which: SQL | undefined) {
   const { id, phase, title, kind, side, dueOn, ownerId, state, doneAt, items } = workSteps;
   const rows = await db
@@ -33,11 +35,10 @@ export async function readSteps({ db }: Reads, which: SQL | undefined) {
     .leftJoin(users, eq(users.id, workSteps.ownerId))
     .leftJoin(userProfiles, eq(userProfiles.userId, workSteps.ownerId))
     .where(which)
-    .orderBy(desc(workProjects.createdAt), desc(workProjects.id), asc(workSteps.position))
-    .limit(1000);
+    .orderBy(desc(workProjects.createdAt), desc(workProjects.id), asc(workSteps.position));
   const steps = rows.map(({ step, owner }) => ({ ...step, owner, doneAt: step.doneAt?.toISOString() ?? null }));
   const projects = new Map(rows.map(({ project, organization }) => [project.id, { ...project, organization }]));
-  return [...projects.values()].slice(0, 20).map((project) => ({
+  return [...projects.values()].map((project) => ({
     ...project,
     steps: steps.filter((_, at) => rows[at]?.project.id === project.id),
   }));
@@ -105,13 +106,29 @@ export type ShownProject = Awaited<ReturnType<typeof readProjects>>[number];
 export type ShownStep = ShownProject['steps'][number];
 export type ProjectSteps = Awaited<ReturnType<typeof readSteps>>[number];
 
-export function projectsOf(reads: Reads, organizationId: string) {
-  return readProjects(reads, eq(workProjects.organizationId, organizationId));
+export async function projectsOf(reads: Reads, organizationId: string, before: string | null) {
+  const projects = await readProjects(reads, newest(reads, organizationId, before));
+  return { projects: projects.slice(0, projectsPerPage), isCut: projects.length > projectsPerPage };
+}
+
+/** Condition for a page of projects, the newest first, and the one after them. `before`: the last of another page. */
+function newest({ db }: Reads, organizationId: string, before: string | null = null): SQL {
+  const { id, createdAt } = workProjects;
+  const isBefore = isUuid(before ?? '')
+    ? sql`(${createdAt}, ${id}) < (select p.created_at, p.id from ${workProjects} p where p.id = ${before})`
+    : undefined;
+  const rows = db
+    .select({ id })
+    .from(workProjects)
+    .where(and(eq(workProjects.organizationId, organizationId), isBefore))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(projectsPerPage + 1);
+  return inArray(id, rows);
 }
 
 /** Without what only the page of projects shows. */
 export function projectStepsOf(reads: Reads, organizationId: string) {
-  return readSteps(reads, eq(workProjects.organizationId, organizationId));
+  return readSteps(reads, newest(reads, organizationId));
 }
 
 /** Null if it is gone. */

@@ -71,8 +71,8 @@ describe('projects', () => {
   });
 
   test('are shown to their own organization only', async () => {
-    expect(await projectsOf(app, ann.organization.id)).toHaveLength(1);
-    expect(await projectsOf(app, bob.organization.id)).toEqual([]);
+    expect((await projectsOf(app, ann.organization.id, null)).projects).toHaveLength(1);
+    expect(await projectsOf(app, bob.organization.id, null)).toEqual({ projects: [], isCut: false });
   });
 
   test('finish with their last step, and go on when it is reopened', async () => {

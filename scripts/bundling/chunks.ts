@@ -105,6 +105,7 @@ export const chunks: readonly Chunk[] = [
       'content/site.ts',
       'node_modules/react-router',
       'ui/local-time.tsx',
+      'ui/script-wait.tsx',
     ],
   },
   {

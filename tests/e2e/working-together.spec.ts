@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messagesAdminCopy } from '#content/admin/messages.ts';
 import { messagesCopy } from '#content/messages.ts';
-import { adminWorkCopy, clientWorkCopy, workCopy } from '#content/work.ts';
+import { adminWorkCopy } from '#content/admin/work.ts';
+import { clientWorkCopy, workCopy } from '#content/work.ts';
 import { expect, test } from './e2e.ts';
 import { files } from './files.ts';
 import { newPerson, signInAs } from './people.ts';

@@ -51,7 +51,7 @@ export function OperationSections({ scope, payments, jobs, problems }: Operation
 }
 
 function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
-  const { organizationId, name, description, cents, currency, nextAttemptAt, issuedAt } = payment;
+  const { organizationId, name, description, cents, currency, nextAttemptAt, dueAt } = payment;
   return (
     <li data-row>
       <div className="today-what">
@@ -65,7 +65,7 @@ function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
         <b>{formatMoney({ cents, currency: currency as Currency })}</b>
         <span className="soft">
           {nextAttemptAt !== null && `${copy.payments.next} `}
-          <LocalTime at={nextAttemptAt ?? issuedAt} relative />
+          <LocalTime at={nextAttemptAt ?? dueAt} relative />
         </span>
       </div>
     </li>

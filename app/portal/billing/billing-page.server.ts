@@ -24,10 +24,13 @@ import { readOrders, subscriptionOf } from '#features/billing/reads/billing-read
 import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 
+const documentsPerPage = 50;
+
 export async function loadBilling(app: AppContext, by: ClientMember<'billing:read'>, url: URL) {
   const { id } = by.organization;
   const { searchParams } = url;
   const year = yearIn(searchParams);
+  const first = Number(/^\d{1,4}$/.exec(searchParams.get('from') ?? '')?.[0] ?? 0);
   const now = app.now();
   const [
     methods,
@@ -81,8 +84,9 @@ export async function loadBilling(app: AppContext, by: ClientMember<'billing:rea
     documents: {
       years,
       year: year ?? years[0] ?? now.getUTCFullYear(),
-      documents: documents.map(presentDocument),
-      isCut: documents.length >= documentsPerYear,
+      documents: documents.slice(first, first + documentsPerPage).map(presentDocument),
+      older: first + documentsPerPage < documents.length ? first + documentsPerPage : null,
+      cut: documents.length >= documentsPerYear ? documents.length : null,
     },
     spending,
     agreements: agreements.map(({ amount, kind, ...agreement }) => {

@@ -6,7 +6,6 @@ import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import type { RefusedDetails } from '#app/portal/billing/edit-details.tsx';
-import { DocumentsPart } from '#app/portal/billing/documents-part.tsx';
 import { AmountLines } from '#app/portal/amount-lines.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { Line, PlanPart } from '#app/portal/plan-part.tsx';
@@ -31,7 +30,8 @@ const copy = billingCopy;
 const SubscriptionChanges = lazy(() => import('#features/subscriptions/changes/subscription-changes.tsx'));
 /** For those who have add-ons. */
 const AddOnsPart = lazy(() => import('#app/portal/billing/add-ons-part.tsx'));
-/** Far down the page. */
+/** Far down the page, as the next. */
+const DocumentsPart = lazy(() => import('#app/portal/billing/documents-part.tsx'));
 const SpendingPart = lazy(() => import('#app/portal/spending-part.tsx'));
 
 type BillingPageProps = BillingData & {
@@ -98,8 +98,8 @@ export function BillingPage(page: BillingPageProps) {
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
       <BillingDetailsPart details={page.details} form={page.form} refused={page.refused} />
-      <DocumentsPart {...page.documents} />
       <Suspense>
+        <DocumentsPart {...page.documents} />
         <SpendingPart spending={page.spending} />
       </Suspense>
       <AgreementsPart agreements={page.agreements} />

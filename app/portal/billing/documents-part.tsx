@@ -9,8 +9,9 @@ import { Tabs } from '#ui/list/tabs.tsx';
 const copy = billingCopy.documents;
 
 /** What was invoiced, paid and credited in a year (UTC), with the files of that year. */
-export function DocumentsPart({ years, year, documents, isCut }: BillingData['documents']) {
+export default function DocumentsPart({ years, year, documents, older, cut }: BillingData['documents']) {
   const file = (as: string) => `${href('/dashboard/billing/export')}?${new URLSearchParams({ year: `${year}`, as })}`;
+  const page = href('/dashboard/billing');
   return (
     <PortalSection titleId="invoices-title" title={copy.title} wide>
       {years.length === 0 ? (
@@ -19,11 +20,7 @@ export function DocumentsPart({ years, year, documents, isCut }: BillingData['do
         <Stack gap="4">
           <Tabs aria-label={copy.years}>
             {years.map((one) => (
-              <a
-                key={one}
-                href={`${href('/dashboard/billing')}?year=${one}#invoices-title`}
-                aria-current={one === year ? 'page' : undefined}
-              >
+              <a key={one} href={`${page}?year=${one}#invoices-title`} aria-current={one === year ? 'page' : undefined}>
                 {one}
               </a>
             ))}
@@ -33,7 +30,8 @@ export function DocumentsPart({ years, year, documents, isCut }: BillingData['do
           ) : (
             <InvoiceTable payments={documents} titleId="invoices-title" />
           )}
-          {isCut && <p className="soft small">{copy.most(documents.length)}</p>}
+          {older !== null && <a href={`${page}?year=${year}&from=${older}#invoices-title`}>{copy.older}</a>}
+          {cut !== null && <p className="soft small">{copy.most(cut)}</p>}
           <Cluster gap="6" rowGap="1" className="tall-links">
             {documents.length > 0 && <a href={file('zip')}>{copy.zip(year)}</a>}
             {documents.length > 0 && <a href={file('csv')}>{copy.csv(year)}</a>}

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { href } from 'react-router';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
-import { LatestInvoicesPart, PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { IntakePart } from '#app/portal/dashboard/intake-part.tsx';
 import { LaterParts, NextPart, tasksOf } from '#app/portal/dashboard/next-part.tsx';
@@ -14,6 +14,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
+
+/** Far down the page. */
+const InvoicesAndPurchases = lazy(() => import('#app/portal/invoices-and-purchases.tsx'));
 
 export function AccountOverview(page: DashboardData) {
   const { name, email, createdAt } = page;
@@ -47,8 +50,7 @@ export function AccountOverview(page: DashboardData) {
         </Cluster>
       </PortalSection>
       {page.isWorking && <IntakePart intakes={page.intakes} canStart={page.intakeStart === 'part'} />}
-      {page.isBilling && <LatestInvoicesPart payments={page.payments} />}
-      {page.isBilling && <PurchasesPart purchases={page.purchases} />}
+      <Suspense>{page.isBilling && <InvoicesAndPurchases {...page} />}</Suspense>
       <PortalSection titleId="help-title" title={help.title}>
         <Cluster gap="4" rowGap="3" justify="between">
           <p>

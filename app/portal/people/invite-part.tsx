@@ -1,7 +1,8 @@
 import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { RoleField } from '#app/portal/people/role-field.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
-import { organizationRoleName, peopleCopy as copy } from '#content/accounts/organizations.ts';
+import { organizationRoleName } from '#content/accounts/organizations.ts';
+import { peopleCopy as copy } from '#content/accounts/people.ts';
 import type { PeopleData } from '#features/accounts/organizations/members.server.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -4,7 +4,7 @@ import { ConfirmedForm } from '#app/portal/people/confirmed-form.tsx';
 import { InvitationsPart, InvitePart } from '#app/portal/people/invite-part.tsx';
 import { MembersPart } from '#app/portal/people/members-part.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
-import { peopleCopy as copy } from '#content/accounts/organizations.ts';
+import { peopleCopy as copy } from '#content/accounts/people.ts';
 import type { PeopleData } from '#features/accounts/organizations/members.server.ts';
 import { organizationNameLength } from '#features/accounts/organizations/organizations.ts';
 import { Button } from '#ui/button.tsx';

@@ -4,12 +4,13 @@ import { projectsOf, type ProjectSteps } from '#features/work/read-projects.serv
 import { clientSteps, isCall, isOpen, projectLine, waitsFor } from '#features/work/work.ts';
 import { utcDay } from '#values/day.ts';
 
-/** The projects of the client's organization. */
-export async function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
+/** A page of the projects of the client's organization; see `projectsOf`. */
+export async function loadWork(app: AppContext, by: ClientMember<'work:read'>, before: string | null) {
   const today = utcDay(app.now());
-  const projects = await inOneTrip(app.db, (db) => projectsOf({ db }, by.organization.id));
+  const { projects, isCut } = await inOneTrip(app.db, (db) => projectsOf({ db }, by.organization.id, before));
   return {
     mayWrite: clientHas(by, 'work:write'),
+    isCut,
     projects: projects.map(({ ownerId: _owner, source: _source, organizationId: _organization, ...project }) => ({
       ...project,
       todo: clientSteps(project.steps).map(({ id }) => id),

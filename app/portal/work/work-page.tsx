@@ -21,13 +21,14 @@ interface WorkPageProps extends WorkData {
   readonly refused: Refused | null;
 }
 
-export function WorkPage({ projects, mayWrite, done, refused }: WorkPageProps) {
+export function WorkPage({ projects, isCut, mayWrite, done, refused }: WorkPageProps) {
   return (
     <PortalPage title={copy.title} done={done} error={refused && refused.reason}>
       {projects.length === 0 && <p className="soft">{copy.none}</p>}
       {projects.map((project) => (
         <ProjectPart key={project.id} project={project} mayWrite={mayWrite} refused={refused} />
       ))}
+      {isCut && <a href={`${href('/dashboard/work')}?before=${projects.at(-1)?.id}`}>{copy.older}</a>}
     </PortalPage>
   );
 }

@@ -6,7 +6,7 @@ import { peopleActions } from '#app/portal/people/people-actions.server.ts';
 import { PeoplePage, type ShownReason } from '#app/portal/people/people-page.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { peopleCopy as copy } from '#content/accounts/organizations.ts';
+import { peopleCopy as copy } from '#content/accounts/people.ts';
 import { loadPeople } from '#features/accounts/organizations/members.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Route } from './+types/dashboard.people.ts';

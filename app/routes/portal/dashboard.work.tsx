@@ -19,8 +19,9 @@ export const headers = noStoreWithAction;
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
+  const before = new URL(args.request.url).searchParams.get('before');
   return {
-    work: await loadWork(args.context.get(appContext), clientOf(args, handle)),
+    work: await loadWork(args.context.get(appContext), clientOf(args, handle), before),
     done: doneText(args.request, copy.results),
   };
 }

@@ -1,3 +1,4 @@
+import { overdueBefore } from '#features/billing/payment-state.ts';
 import { clientColumns } from '#features/accounts/organizations/owner-of.server.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
@@ -195,9 +196,9 @@ function ofState(state: ListedState, now: Date): SQL | undefined {
   const isRefunded = and(gt(payments.amountRefunded, 0), gte(payments.amountRefunded, payments.amountPaid));
   switch (state) {
     case 'open':
-      return and(isOpen, eq(payments.attempts, 0), or(isNull(payments.dueAt), gte(payments.dueAt, now)));
+      return and(isOpen, eq(payments.attempts, 0), or(isNull(payments.dueAt), gte(payments.dueAt, overdueBefore(now))));
     case 'overdue':
-      return and(isOpen, eq(payments.attempts, 0), lt(payments.dueAt, now));
+      return and(isOpen, eq(payments.attempts, 0), lt(payments.dueAt, overdueBefore(now)));
     case 'failed':
       return and(isOpen, gt(payments.attempts, 0));
     case 'paid':

@@ -1,3 +1,4 @@
+import { overdueBefore } from '#features/billing/payment-state.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { agreements } from '#features/billing/records/agreements.table.ts';
@@ -100,7 +101,13 @@ function hasOverdue({ db, now }: Pick<AppContext, 'db' | 'now'>): SQL<boolean> {
   const overdue = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.subscriptionId, subscriptions.id), eq(payments.status, 'open'), lt(payments.dueAt, now())));
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptions.id),
+        eq(payments.status, 'open'),
+        lt(payments.dueAt, overdueBefore(now())),
+      ),
+    );
   return sql<boolean>`${exists(overdue)}`;
 }
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
-import { paymentState } from '#features/billing/payment-state.ts';
+import { overdueBefore, paymentState } from '#features/billing/payment-state.ts';
 import type { Money } from '#features/billing/money.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, dayFilter, textFilter } from '#forms/list/filters.ts';
@@ -82,7 +82,7 @@ export function paymentListState(payment: Payment, now: Date): ListedState {
     return paymentState(status, amount, { paid: amountPaid, refunded: amountRefunded, dispute }) as ListedState;
   }
   if (attempts > 0) return 'failed';
-  return dueAt !== null && dueAt < now ? 'overdue' : 'open';
+  return dueAt !== null && dueAt < overdueBefore(now) ? 'overdue' : 'open';
 }
 
 interface Subscription {

@@ -1,3 +1,5 @@
+import { utcDay } from '#values/day.ts';
+import { overdueBefore } from '#features/billing/payment-state.ts';
 import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
@@ -79,7 +81,8 @@ function toInvoice({ currency, dueAt, nextTryAt, payUrl, ...open }: RowOf<typeof
     nextTryAt: nextTryAt?.toISOString() ?? null,
     amount: { cents: dueCents(open), currency },
     dueAt: dueAt?.toISOString() ?? null,
-    isOverdue: dueAt === null || dueAt < now,
+    isOverdue: dueAt === null || dueAt < overdueBefore(now),
+    isToday: dueAt !== null && utcDay(dueAt) === utcDay(now),
     payUrl: payUrl ?? '',
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
+import { adminWorkCopy as copy } from '#content/admin/work.ts';
+import { workCopy } from '#content/work.ts';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
 import { ApprovalRequests } from '#features/work/pages/approval-requests.tsx';
 import type { ShownStep } from '#features/work/read-projects.server.ts';

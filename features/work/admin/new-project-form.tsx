@@ -1,4 +1,5 @@
-import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
+import { adminWorkCopy as copy } from '#content/admin/work.ts';
+import { workCopy } from '#content/work.ts';
 import { workLengths, type WorkResult } from '#features/work/work.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button } from '#ui/button.tsx';

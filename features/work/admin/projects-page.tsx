@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
-import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
+import { adminWorkCopy as copy } from '#content/admin/work.ts';
+import { workCopy } from '#content/work.ts';
 import { projectList, type ListedProject, type ProjectQuery } from '#features/work/list/project-list.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { Empty } from '#ui/feedback/empty.tsx';

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
+import { adminWorkCopy as copy } from '#content/admin/work.ts';
+import { workCopy } from '#content/work.ts';
 import { ApprovalPart, fileHref } from '#features/work/admin/approval-part.tsx';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
 import { FileLink } from '#features/work/pages/approval-requests.tsx';

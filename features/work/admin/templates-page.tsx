@@ -1,5 +1,6 @@
 import './project-page.css';
-import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
+import { adminWorkCopy as copy } from '#content/admin/work.ts';
+import { workCopy } from '#content/work.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { TemplateActionData } from '#features/work/admin/project-actions.server.ts';
 import { defaultTemplateId } from '#features/work/default-template.ts';

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
+import { adminWorkCopy as copy } from '#content/admin/work.ts';
+import { workCopy } from '#content/work.ts';
 import type { Phase, Side } from '#features/work/work.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, flagFilter, textFilter } from '#forms/list/filters.ts';

@@ -4,7 +4,7 @@ import { OrganizationPage } from '#app/admin/people/organizations/organization-p
 import { memberOf, withTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
-import { peopleCopy } from '#content/accounts/organizations.ts';
+import { peopleCopy } from '#content/accounts/people.ts';
 import { billingSentences } from '#content/payments/portal-billing.ts';
 import { inviteOwner } from '#features/accounts/organizations/invitations.server.ts';
 import { organizationNames } from '#features/accounts/organizations/organizations.server.ts';

@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { readTimeZone } from '#app/admin/own-zone.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { adminWorkCopy as copy } from '#content/work.ts';
+import { adminWorkCopy as copy } from '#content/admin/work.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { ProjectsPage } from '#features/work/admin/projects-page.tsx';
 import { listProjects } from '#features/work/list/list-projects.server.ts';
