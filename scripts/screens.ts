@@ -10,23 +10,42 @@ interface Shot {
   readonly path: string;
   /** A text that the page shows once the sample purchases and the first checks are done. */
   readonly ready: string;
+  /** The part that is shown, from its top, of a phone's page at twice its size. */
+  readonly part?: { readonly of: string; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
 }
 
-/** `npm run screens` takes them of the running product: for the README, to be committed. */
+/** `npm run screens` takes them of the running product, to be committed: for the README and the landing page. */
 const shots: readonly Shot[] = [
   { file: 'docs/pictures/site.webp', path: '/', ready: 'Pause animation' },
   { file: 'docs/pictures/admin-leads.webp', account: 'owner', path: '/admin/leads', ready: 'Nadia Brandt' },
+  ...(['light', 'dark'] as const).flatMap((colorScheme) => [
+    {
+      ...{
+        file: `app/home/pictures/project-${colorScheme}.webp`,
+        account: 'client',
+        colorScheme,
+        path: '/dashboard/work',
+      },
+      ...{ ready: 'Order desk automation', part: { of: 'section:has-text("Order desk automation")', height: 480 } },
+    },
+    {
+      ...{ file: `app/home/pictures/run-${colorScheme}.webp`, account: 'client', colorScheme, path: '/dashboard/runs' },
+      ...{ ready: 'Invoice sync', part: { of: 'article:has-text("Invoice sync")', height: 425 } },
+    },
+  ]),
 ];
 /** WebP quality, at which text stays sharp. */
 const quality = 0.8;
 
 const site = await startSite({ settings: { DEMO_DATA: 'on' } });
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
-for (const { file, account, path, ready } of shots) {
+for (const { file, account, path, ready, part, colorScheme = 'light' } of shots) {
   const context = await browser.newContext({
     ...(account && { storageState: await signedIn(browser, account) }),
-    viewport: { width: 1280, height: 800 },
-    colorScheme: 'light',
+    viewport: part ? { width: 400, height: 800 } : { width: 1280, height: 800 },
+    deviceScaleFactor: part ? 2 : 1,
+    colorScheme,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -34,7 +53,9 @@ for (const { file, account, path, ready } of shots) {
     await page.waitForTimeout(2000);
   }
   await page.waitForLoadState('networkidle');
-  const bytes = await asWebp(page, await page.screenshot());
+  const box = part && (await page.locator(part.of).last().boundingBox());
+  const clip = box ? { x: 0, y: box.y, width: 400, height: part?.height ?? 0 } : undefined;
+  const bytes = await asWebp(page, await page.screenshot({ ...(clip && { clip }), fullPage: clip !== undefined }));
   await writeFile(file, bytes);
   console.log(`${file}  ${Math.round(bytes.length / 1024)} KB`);
   await context.close();

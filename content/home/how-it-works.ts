@@ -22,6 +22,11 @@ export const howItWorks = {
       note: 'You see the same log we do.',
     },
   ],
+  pictures: {
+    project:
+      'A project in the client portal: its four phases, today on the third, and the step that waits for the client.',
+    run: 'A workflow in the client portal: 90 days of runs, with the days on which some failed, and its figures.',
+  },
   /** Nodes of the plan in step two. */
   plan: ['start', 'rule', 'person', 'result'],
 } as const;

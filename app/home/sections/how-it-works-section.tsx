@@ -1,6 +1,11 @@
 import '../drawings/drawings.css';
 import '../section.css';
 import './how-it-works.css';
+import { Fragment } from 'react';
+import projectDark from '#app/home/pictures/project-dark.webp';
+import projectLight from '#app/home/pictures/project-light.webp';
+import runDark from '#app/home/pictures/run-dark.webp';
+import runLight from '#app/home/pictures/run-light.webp';
 import { PlanDrawing } from '#app/home/drawings/plan-drawing.tsx';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
@@ -16,8 +21,14 @@ export function HowItWorks() {
   const intake = useIntakeLink();
   const pictures = [
     <IntakeRule key="rule" />,
-    <PlanDrawing key="plan" />,
-    <SampleRunFigure key="run" run={sampleRuns.approval} />,
+    <Fragment key="plan">
+      <PlanDrawing />
+      <PortalPicture light={projectLight} dark={projectDark} alt={howItWorks.pictures.project} height={480} />
+    </Fragment>,
+    <Fragment key="run">
+      <SampleRunFigure run={sampleRuns.approval} />
+      <PortalPicture light={runLight} dark={runDark} alt={howItWorks.pictures.run} height={425} />
+    </Fragment>,
   ];
   return (
     <section className="section how" id={sections.howItWorks} aria-labelledby={titleId}>
@@ -42,6 +53,23 @@ export function HowItWorks() {
         </ol>
       </div>
     </section>
+  );
+}
+
+interface PictureProps {
+  readonly light: string;
+  readonly dark: string;
+  readonly alt: string;
+  readonly height: number;
+}
+
+/** Taken by `npm run screens`, as wide as a phone. */
+function PortalPicture({ light, dark, alt, height }: PictureProps) {
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={dark} />
+      <img className="panel" src={light} alt={alt} width={400} height={height} loading="lazy" />
+    </picture>
   );
 }
 
