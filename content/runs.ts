@@ -118,8 +118,6 @@ export const runsCopy = {
 
 export const adminRunsCopy = {
   title: (organization: string) => `Workflows of ${organization}`,
-  short: (workflows: number, open: number) =>
-    `${plural(workflows, 'workflow')}${open === 0 ? '' : `, ${plural(open, 'open alert')}`}`,
   figures: (runs: number, rate: string) => `${plural(runs, 'run')}, ${rate}`,
   none: 'No runs were reported.',
   noKeys: 'No keys.',

@@ -85,7 +85,6 @@ export const agreedCopy = {
       name: 'Company',
       email: 'Email',
       send: 'Invite and continue',
-      open: 'Invite as a client',
       refused: { name: 'Enter the name of the company', address: 'Enter an email address' },
     },
     change: 'Choose another client',

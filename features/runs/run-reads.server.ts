@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { stripDays, type RunState } from '#features/runs/runs.ts';
 import { runIncidents, runs, runSums, workflows } from '#features/runs/runs.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -182,19 +181,4 @@ export function countIncidents({ db }: Reader, { organizationId }: RunsScope, { 
       ),
     )
     .groupBy(workflows.id);
-}
-
-/** For the page of an account in the back office: by organization that the user is in and that has workflows. */
-export function workflowStates({ db }: Reader, userId: string) {
-  return db
-    .select({
-      organizationId: workflows.organizationId,
-      workflows: sql<number>`count(distinct ${workflows.id})::int`,
-      openAlerts: sql<number>`count(${runIncidents.id})::int`,
-    })
-    .from(workflows)
-    .leftJoin(runIncidents, and(eq(runIncidents.workflowId, workflows.id), isNull(runIncidents.closedAt)))
-    .innerJoin(organizationMembers, eq(organizationMembers.organizationId, workflows.organizationId))
-    .where(eq(organizationMembers.userId, userId))
-    .groupBy(workflows.organizationId);
 }

@@ -1,5 +1,4 @@
 import { Form, href } from 'react-router';
-import { agreedCopy } from '#content/payments/agreed.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -17,7 +16,7 @@ export function InviteClient({ name, email }: InviteClientProps) {
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="email" value={email} />
       <Button type="submit" size="small" name="action" value="find">
-        {agreedCopy.form.invite.open}
+        Invite as a client
       </Button>
     </Form>
   );

@@ -1,4 +1,3 @@
-import { RunsLink } from '#app/admin/runs/runs-link.tsx';
 import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import { personHref } from '#app/admin/person-href.ts';
@@ -69,7 +68,6 @@ function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
                   <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link> {member.role}
                 </span>
               ))}
-            <RunsLink organizationId={id} text={account.runs[id]} />
           </li>
         ))}
       </RuledList>

@@ -1,6 +1,5 @@
-import { inOneTrip, type AppContext } from '#app/load-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
-import { runTexts } from '#app/admin/runs/run-texts.server.ts';
 import { loadMoney } from '#app/admin/people/organizations/load-money.server.ts';
 import { organizationRoleName } from '#content/accounts/organizations.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -9,7 +8,6 @@ import { membershipsOf } from '#features/accounts/organizations/organizations.se
 import { auditList } from '#features/audit-log/audit-log.ts';
 import { auditOf } from '#features/audit-log/list-audit.server.ts';
 import { customerPage } from '#features/billing/customers/customer.server.ts';
-import { workflowStates } from '#features/runs/run-reads.server.ts';
 import { readUser } from '#features/users/read-user.server.ts';
 
 const maxAuditEntries = 20;
@@ -17,8 +15,8 @@ const maxAuditEntries = 20;
 /** Returns null if the user does not exist. Payments and the audit log are included only if the role may see them. */
 export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
   const isFinance = has(by, 'money:read');
-  const [[organizations, workflows], user, entries] = await Promise.all([
-    inOneTrip(app.db, (db) => Promise.all([membershipsOf(db, userId), workflowStates({ db }, userId)])),
+  const [organizations, user, entries] = await Promise.all([
+    membershipsOf(app.db, userId),
     readUser(app, userId),
     has(by, 'operations') ? auditOf(app, userId, maxAuditEntries) : [],
   ]);
@@ -33,8 +31,6 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
       plan: money.find((one) => one.id === id)?.subscription?.plan ?? null,
       members: members.map((member) => ({ ...member, role: organizationRoleName(member.role) })),
     })),
-    /** By organization id. */
-    runs: runTexts(workflows),
     /** For organizations in which this person may see the billing. */
     money: money.filter(({ id }) => organizations.some((one) => one.id === id && clientCan(one.role, 'billing:read'))),
     entries,

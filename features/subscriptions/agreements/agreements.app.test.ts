@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
+import { handleClientDetails } from '#features/purchases/details/details-form.server.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
@@ -9,7 +11,7 @@ import {
   carryOutAgreement,
   sweepAgreements,
 } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
-import { remindOfInvoices } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
+import { remindOfInvoices, sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
 import {
   changeAgreement,
   startAgreement,
@@ -24,6 +26,7 @@ import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { agreed, agreementOf, agreeWith, makeFinance, termsOf } from '../../../tests/agreements.ts';
+import { leeAndCo } from '../../../tests/billing-details.ts';
 import { hostWithClient, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
@@ -216,4 +219,18 @@ test('reminds of an overdue invoice once, and not of a paid one', async () => {
   await runNow(remindOfInvoices, app);
   await runNow(remindOfInvoices, app);
   expect((await mails()).sort()).toEqual(['new', 'overdue']);
+});
+
+test('sends the PDF of an open invoice to the billing contact', async () => {
+  await app.db.delete(billingDetails);
+  const contact = new URLSearchParams({ ...leeAndCo, billingContact: 'bills@lee.example' });
+  expect(await handleClientDetails(app, by, ann.user.id, contact)).toMatchObject({ ok: true });
+  await agreed(app, by, ann, { kind: 'invoice', line1: 'Workshop', amount1: '500', collection: 'send_invoice' });
+  const [row] = await app.db.select().from(payments);
+  host.emails.length = 0;
+  await runNow(sendInvoiceEmail, app, { paymentId: row?.id ?? '', reason: 'new' });
+  expect(host.emails.map(({ to, attachments }) => [to, attachments?.[0]?.contentType])).toEqual([
+    ['ann@example.com', 'application/pdf'],
+    ['bills@lee.example', 'application/pdf'],
+  ]);
 });
