@@ -1,5 +1,3 @@
-import { acceptedExtensions } from '#content/accepted-files.ts';
-
 /** 10 MB in bytes. */
 export const maxFileBytes = 10 * 1024 * 1024;
 /** Per submission. */
@@ -7,7 +5,10 @@ export const maxFiles = 10;
 /** Per form, failed uploads included. */
 export const maxFileRecords = 50;
 
+const acceptedExtensions = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 'jpeg', 'gif', 'zip'] as const;
 export type AcceptedExtension = (typeof acceptedExtensions)[number];
+
+export const acceptedFiles = acceptedExtensions.map((extension) => `.${extension}`).join(',');
 
 export type FileRefusal = 'type' | 'size' | 'empty' | 'count' | 'content' | 'name';
 

@@ -10,7 +10,7 @@ interface Reads {
   readonly db: Database;
 }
 
-export const projectsPerPage = 20;
+const projectsPerPage = 20;
 
 /** Newest first, each with its steps. */
 export async function readSteps({ db }: Reads, which: SQL | undefined) {

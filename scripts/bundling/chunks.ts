@@ -71,7 +71,6 @@ export const chunks: readonly Chunk[] = [
     // Forms of public pages, portal and back office consist of these.
     name: 'controls',
     holds: [
-      'content/accepted-files.ts',
       'forms/errors',
       'ui/dialog/dialog.tsx',
       'ui/feedback/empty.tsx',

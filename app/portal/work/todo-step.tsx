@@ -4,7 +4,7 @@ import { OrganizationContext, OrganizationField } from '#app/portal/frame/organi
 import type { ClientStep } from '#app/portal/work/load-work.server.ts';
 import { nextWorkCopy } from '#content/next-work.ts';
 import { clientWorkCopy as copy } from '#content/work.ts';
-import { acceptedFiles } from '#content/accepted-files.ts';
+import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { ApprovalRequests, FileLink } from '#features/work/pages/approval-requests.tsx';
 import { isCall, workLengths } from '#features/work/work.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

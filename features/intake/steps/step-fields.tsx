@@ -1,7 +1,7 @@
 import './step-fields.css';
 import type { ReactNode } from 'react';
 import type { AskedEntry } from '#features/intake/intake-field-kinds.ts';
-import { acceptedFiles } from '#content/accepted-files.ts';
+import { acceptedFiles } from '#features/intake/intake-files.ts';
 import type { IntakeErrors } from '#features/intake/intake-steps.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { acceptedFiles } from '#content/accepted-files.ts';
+import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { queueOf } from '#features/intake/uploads/attached-files.public.ts';
 import { fileChanges, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';

@@ -1,4 +1,4 @@
-import { acceptedFiles } from '#content/accepted-files.ts';
+import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import type { AskedQuestion } from '#forms/questions/questions.ts';
 import { Choice } from '#ui/fields/choice.tsx';
