@@ -21,17 +21,20 @@ const shots: readonly Shot[] = [
   { file: 'docs/pictures/admin-leads.webp', account: 'owner', path: '/admin/leads', ready: 'Nadia Brandt' },
   ...(['light', 'dark'] as const).flatMap((colorScheme) => [
     {
-      ...{
-        file: `app/home/pictures/project-${colorScheme}.webp`,
-        account: 'client',
-        colorScheme,
-        path: '/dashboard/work',
-      },
-      ...{ ready: 'Order desk automation', part: { of: 'section:has-text("Order desk automation")', height: 480 } },
+      file: `app/home/pictures/project-${colorScheme}.webp`,
+      account: 'client',
+      path: '/dashboard/work',
+      ready: 'Order desk automation',
+      part: { of: 'section:has-text("Order desk automation")', height: 480 },
+      colorScheme,
     },
     {
-      ...{ file: `app/home/pictures/run-${colorScheme}.webp`, account: 'client', colorScheme, path: '/dashboard/runs' },
-      ...{ ready: 'Invoice sync', part: { of: 'article:has-text("Invoice sync")', height: 425 } },
+      file: `app/home/pictures/run-${colorScheme}.webp`,
+      account: 'client',
+      path: '/dashboard/runs',
+      ready: 'Invoice sync',
+      part: { of: 'article:has-text("Invoice sync")', height: 425 },
+      colorScheme,
     },
   ]),
 ];
@@ -54,7 +57,7 @@ for (const { file, account, path, ready, part, colorScheme = 'light' } of shots)
   }
   await page.waitForLoadState('networkidle');
   const box = part && (await page.locator(part.of).last().boundingBox());
-  const clip = box ? { x: 0, y: box.y, width: 400, height: part?.height ?? 0 } : undefined;
+  const clip = part && box ? { x: 0, y: box.y, width: 400, height: part.height } : undefined;
   const bytes = await asWebp(page, await page.screenshot({ ...(clip && { clip }), fullPage: clip !== undefined }));
   await writeFile(file, bytes);
   console.log(`${file}  ${Math.round(bytes.length / 1024)} KB`);

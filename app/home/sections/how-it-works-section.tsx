@@ -56,19 +56,12 @@ export function HowItWorks() {
   );
 }
 
-interface PictureProps {
-  readonly light: string;
-  readonly dark: string;
-  readonly alt: string;
-  readonly height: number;
-}
-
 /** Taken by `npm run screens`, as wide as a phone. */
-function PortalPicture({ light, dark, alt, height }: PictureProps) {
+function PortalPicture({ dark, light, ...picture }: { dark: string; light: string; alt: string; height: number }) {
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={dark} />
-      <img className="panel" src={light} alt={alt} width={400} height={height} loading="lazy" />
+      <img className="panel" {...picture} src={light} width={400} loading="lazy" />
     </picture>
   );
 }
