@@ -25,3 +25,9 @@ test('reads a payment or an order that was never paid by its status', () => {
   expect(orderState('processing', undefined)).toBe('processing');
   expect(orderState('paid', undefined)).toBe('paid');
 });
+
+test('an invoice is due on its day, and overdue from the next one on', () => {
+  const dueAt = new Date('2026-11-30T09:00:00Z');
+  expect(dueAt < overdueBefore(new Date('2026-11-30T23:59:59Z'))).toBe(false);
+  expect(dueAt < overdueBefore(new Date('2026-12-01T00:00:00Z'))).toBe(true);
+});

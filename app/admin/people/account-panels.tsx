@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
-import { personHref } from '#app/admin/person-href.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
 import { adminSite } from '#content/admin/admin.ts';
@@ -46,7 +45,6 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
   );
 }
 
-/** With links to the other people in them. */
 function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
   const { user, organizations } = account;
   const seesWork = useCan('leads:read');
@@ -57,17 +55,10 @@ function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
       actions={seesWork && <Link to={`${href('/admin/projects')}?of=${user.id}`}>{adminSite.sections.projects}</Link>}
     >
       <RuledList>
-        {organizations.map(({ id, name, role, plan, members }) => (
+        {organizations.map(({ id, name, role, plan }) => (
           <li key={id}>
             <Link to={href('/admin/organizations/:organizationId', { organizationId: id })}>{name}</Link>
             <span className="soft">{[role, plan].filter(Boolean).join(', ')}</span>
-            {members
-              .filter((member) => member.id !== user.id)
-              .map((member) => (
-                <span key={member.id} className="under small">
-                  <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link> {member.role}
-                </span>
-              ))}
           </li>
         ))}
       </RuledList>

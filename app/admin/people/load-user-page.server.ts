@@ -24,12 +24,11 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   const money = isFinance ? await loadMoney(app, organizations) : [];
   return {
     user,
-    organizations: organizations.map(({ id, name, role, members }) => ({
+    organizations: organizations.map(({ id, name, role }) => ({
       id,
       name,
       role: organizationRoleName(role),
       plan: money.find((one) => one.id === id)?.subscription?.plan ?? null,
-      members: members.map((member) => ({ ...member, role: organizationRoleName(member.role) })),
     })),
     /** For organizations in which this person may see the billing. */
     money: money.filter(({ id }) => organizations.some((one) => one.id === id && clientCan(one.role, 'billing:read'))),

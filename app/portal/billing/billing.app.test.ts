@@ -96,7 +96,7 @@ test('lists a refund on its own day, negative, and not those of others', async (
     new Date('2027-01-01T00:00:00Z'),
   );
   const { documents } = await billing();
-  expect(documents).toMatchObject({ years: [2026, 2025], year: 2026, isCut: false });
+  expect(documents).toMatchObject({ years: [2026, 2025], year: 2026, older: null, cut: null });
   expect(documents.documents).toMatchObject([
     { number: 'CN-1', amount: '-$50.00', state: 'Refund', papers: [{ to: note.documentUrl }] },
   ]);
