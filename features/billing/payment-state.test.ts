@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderState, paymentState } from '#features/billing/payment-state.ts';
+import { orderState, overdueBefore, paymentState } from '#features/billing/payment-state.ts';
 
 const money = { paid: 100, refunded: 0, dispute: null };
 

@@ -16,7 +16,6 @@ import {
 } from '#features/accounts/organizations/organizations.table.ts';
 import { ensureOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
-import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Limit } from '#server/limits/limits.ts';
@@ -108,10 +107,10 @@ async function isTooMany(app: AppContext, by: Inviter, email: string): Promise<b
   return !ours.ok || !(await app.limits.take(perAddress, email)).ok;
 }
 
-/** Invites the first contact of an organization without an owner. Another open invitation to own it ends. */
+/** For the team, with the right `money:write`: invites the first contact of an organization without an owner. Another open invitation to own it ends. */
 export async function inviteOwner(
   app: AppContext,
-  by: TeamMember<'money:write'>,
+  by: Omit<Sender, 'organization'>,
   organizationId: string,
   typed: string,
 ): Promise<PeopleResult> {
