@@ -26,9 +26,7 @@ function organizationId() {
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
-    organizationId: text('organization_id')
-      .primaryKey()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId().primaryKey(),
     /** Null until created at the provider. */
     customerId: text('customer_id').unique(),
     /** Lock holder and expiry; and the person whose change has not been read yet. */

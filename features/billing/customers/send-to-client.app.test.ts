@@ -21,7 +21,9 @@ test('emails the owner and those who do the billing, and no other member', async
   expect(emails.map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'bill@example.com']);
   expect(new Set(emails.map(({ key }) => key)).size).toBe(2);
   emails.length = 0;
-  await sendToClient(app, organizationId, mail, { own: { userId: organizationId, text: 'Yours', html: '<p>Yours</p>' } });
+  await sendToClient(app, organizationId, mail, {
+    own: { userId: organizationId, text: 'Yours', html: '<p>Yours</p>' },
+  });
   expect(emails.map(({ to, text }) => [to, text]).toSorted()).toEqual([
     ['ann@example.com', 'Yours'],
     ['bill@example.com', 'Due'],

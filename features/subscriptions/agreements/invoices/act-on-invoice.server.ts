@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -169,12 +169,7 @@ async function isRecorded(db: Database | Transaction, { id }: Payment, act: Orde
   return (await db.$count(auditLog, and(isSubject, eq(auditLog.action, actions[act]), isSame))) > 0;
 }
 
-async function recordOnce(
-  app: AppContext,
-  { paymentId, act, note, by }: Order,
-  one: Target,
-  more = {},
-): Promise<void> {
+async function recordOnce(app: AppContext, { paymentId, act, note, by }: Order, one: Target, more = {}): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
     if (row === undefined || (await isRecorded(tx, row, act, one))) return;
