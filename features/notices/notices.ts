@@ -22,20 +22,22 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
 };
 
 interface NoticePlace {
+  readonly kind: NoticeKind;
   readonly leadId: string | null;
   readonly projectId: string | null;
   /** Set for a conversation. */
   readonly organizationId: string | null;
 }
 
-/** The page that a notice leads to. */
-export function noticeHref({ leadId, projectId, organizationId }: NoticePlace) {
+/** The page that a notice leads to: that of a lead at its newest message. */
+export function noticeHref({ kind, leadId, projectId, organizationId }: NoticePlace) {
   if (organizationId !== null) {
     const search = projectId === null ? '' : `?${new URLSearchParams({ project: projectId })}`;
     return href('/admin/messages/:organizationId', { organizationId }) + search;
   }
   if (projectId !== null) return href('/admin/projects/:projectId', { projectId });
-  return leadId === null ? href('/admin/leads') : href('/admin/leads/:leadId', { leadId });
+  if (leadId === null) return href('/admin/leads');
+  return href('/admin/leads/:leadId', { leadId }) + (kind === 'reply-received' ? '#newest' : '');
 }
 
 export interface NoticePreferences {

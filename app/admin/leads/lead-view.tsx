@@ -9,6 +9,7 @@ import { quoteOf } from '#app/admin/submissions/quote-of.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
+import { newestMessage } from '#features/leads/leads.public.ts';
 import { Composer } from '#features/leads/one/composer.tsx';
 import { Conversation } from '#features/leads/one/conversation.tsx';
 import { historyOf, leadTimeline } from '#features/leads/one/lead-history.ts';
@@ -70,6 +71,7 @@ export const LeadView = memo(function LeadView({
           <>
             {[kindCopy[lead.kind], lead.reference, lead.company].filter(Boolean).join(', ')}{' '}
             <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>
+            {lead.isWaiting && <a href={newestMessage}>Newest message</a>}
           </>
         }
         actions={

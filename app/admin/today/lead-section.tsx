@@ -4,6 +4,7 @@ import { ActionForm, useRowActions, useStaying } from '#app/admin/today/use-row-
 import { todayCopy as copy } from '#features/today/today.copy.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
+import { newestMessage } from '#features/leads/leads.public.ts';
 import { stages } from '#features/leads/leads.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { TodayForm } from '#features/today/today-results.ts';
@@ -43,7 +44,11 @@ function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: T
   return (
     <li data-row>
       <div className="today-what">
-        <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">
+        <Link
+          data-row-link
+          to={href('/admin/leads/:leadId', { leadId: id }) + (isReply ? newestMessage : '')}
+          prefetch="intent"
+        >
           {name || email}
         </Link>
         {company !== null && <span>{company}</span>}

@@ -33,3 +33,10 @@ it('says what to ask for if Outlook has packed the attachments', () => {
   expect(render({ leftOut: 'run.exe, winmail.dat' })).toContain('Ask the sender for a PDF.');
   expect(render({ leftOut: 'run.exe' })).not.toContain('Outlook');
 });
+
+it('has an anchor at the newest message of a person, and folds an automatic reply', () => {
+  expect(render({})).toContain('id="newest"');
+  const away = render({ isAutomatic: true });
+  expect(away).not.toContain('id="newest"');
+  expect(away).toMatch(/<summary>1 automatic email/);
+});

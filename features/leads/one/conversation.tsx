@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { AttachedFile, LeadReply, LeadMessage } from '#features/leads/lead-shapes.ts';
+import { newestMessage } from '#features/leads/leads.public.ts';
 import { isReceipt, isWritten, type HistoryEntry, type TimelinePart } from '#features/leads/one/lead-history.ts';
 import { useNewestInView } from '#features/leads/one/use-newest-in-view.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -22,12 +23,17 @@ export function Conversation({ parts, isWaiting }: ConversationProps) {
   useNewestInView(list, newest?.key ?? null, isWaiting);
   return (
     <ol ref={list} className="lead-history small">
-      {parts.map(({ key, entries }) => {
+      {parts.map(({ key, entries, isFolded }) => {
         const [first] = entries;
         if (first === undefined) return null;
         return (
-          <li key={key} data-entry={key} data-kind={kindOf(first)}>
-            {entries.length === 1 ? <Entry entry={first} /> : <Folded entries={entries} />}
+          <li
+            key={key}
+            id={key === newest?.key ? newestMessage.slice(1) : undefined}
+            data-entry={key}
+            data-kind={isFolded ? 'line' : kindOf(first)}
+          >
+            {isFolded ? <Folded entries={entries} /> : <Entry entry={first} />}
           </li>
         );
       })}
@@ -35,11 +41,11 @@ export function Conversation({ parts, isWaiting }: ConversationProps) {
   );
 }
 
-/** Changes and receipts between two messages. */
+/** Changes and receipts between two messages, in one line. */
 function Folded({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const last = entries.at(-1);
   const emails = entries.filter(isReceipt).length;
-  const counts = [counted(entries.length - emails, 'change'), counted(emails, 'automatic email')];
+  const counts = [counted(entries.length - emails, 'update'), counted(emails, 'automatic email')];
   return (
     <details className="lead-folded">
       <summary>

@@ -78,18 +78,34 @@ it('joins the events of the sender and the team, for each submission of the addr
   expect(entries[2]?.answer?.message).toBe('Hello');
 });
 
-it('folds three changes or more between two messages, the oldest first', () => {
-  const entry = (key: string) => ({ key, isChange: key.startsWith('c') }) as HistoryEntry;
-  const newestFirst = ['c5', 'n2', 'c4', 'c3', 'c2', 'n1', 'c1', 'c0'].map(entry);
-  expect(leadTimeline(newestFirst).map(({ entries }) => entries.map(({ key }) => key).join(' '))).toEqual([
-    'c0',
-    'c1',
-    'n1',
-    'c2 c3 c4',
-    'n2',
-    'c5',
+const folded = (newestFirst: readonly HistoryEntry[]) =>
+  leadTimeline(newestFirst).map(
+    ({ entries, isFolded }) => (isFolded ? '+' : '') + entries.map(({ key }) => key).join(' '),
+  );
+const entryOf = (key: string, more: object = {}) =>
+  ({
+    key,
+    email: null,
+    message: null,
+    answer: null,
+    text: key.startsWith('n') ? 'A note' : null,
+    ...more,
+  }) as HistoryEntry;
+
+it('folds what lies between two messages into one line, the oldest first', () => {
+  const newestFirst = ['c5', 'n2', 'c4', 'c3', 'c2', 'n1', 'c1', 'c0'].map((key) => entryOf(key));
+  expect(folded(newestFirst)).toEqual(['+c0 c1', 'n1', '+c2 c3 c4', 'n2', 'c5']);
+});
+
+it('folds emails of programs, except those that did not arrive, and automatic replies even alone', () => {
+  const email = (delivery: string) => entryOf(delivery, { email: { delivery } });
+  const automatic = entryOf('away', { message: { isAutomatic: true } });
+  const received = entryOf('m1', { message: { isAutomatic: false } });
+  expect(folded([email('sent'), entryOf('c0'), email('given-up'), email('waiting')])).toEqual([
+    'waiting',
+    'given-up',
+    '+c0 sent',
   ]);
-  const receipt = (delivery: string) => ({ key: delivery, isChange: false, email: { delivery } }) as HistoryEntry;
-  const withEmails = [receipt('sent'), entry('c0'), receipt('given-up'), receipt('waiting')];
-  expect(leadTimeline(withEmails).map(({ entries }) => entries.length)).toEqual([1, 1, 2]);
+  expect(folded([automatic, received])).toEqual(['m1', '+away']);
+  expect(folded([email('failed'), automatic, email('sent'), received])).toEqual(['m1', '+sent away', 'failed']);
 });

@@ -120,28 +120,28 @@ function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string
   return `${fieldCopy[kind]}: ${written(to)}`;
 }
 
-/** Whether the entry is a message, a reply or a note. */
+/** Whether a person wrote the entry: a message, a reply or a note. */
 export function isWritten({ answer, message, text }: HistoryEntry): boolean {
-  return answer !== null || message !== null || text !== null;
+  return answer !== null || (message !== null && !message.isAutomatic) || text !== null;
 }
 
-/** A part of the conversation: an entry, or consecutive changes and receipts. */
+/** A part of the conversation: an entry, or consecutive changes and receipts in one line. */
 export interface TimelinePart {
   readonly key: string;
   readonly entries: readonly HistoryEntry[];
+  readonly isFolded: boolean;
 }
 
-/** Fewer changes than this are listed individually. */
-const minFolded = 3;
-
-/** Whether the entry is a change, or an automatic email without problems. */
-function isFoldable({ isChange, email }: HistoryEntry): boolean {
-  return isChange || isReceipt({ email });
+/** Whether the entry needs no reading: a change, an email without problems, or an automatic reply. */
+function isFoldable({ email, message, ...entry }: HistoryEntry): boolean {
+  if (message) return message.isAutomatic;
+  if (email) return email.delivery === 'sent' || email.delivery === 'waiting';
+  return !isWritten({ ...entry, email, message });
 }
 
-/** Whether the entry is an automatic email that was sent or is waiting. */
-export function isReceipt({ email }: Pick<HistoryEntry, 'email'>): boolean {
-  return email?.delivery === 'sent' || email?.delivery === 'waiting';
+/** Whether the entry is an email that a program wrote. */
+export function isReceipt({ email, message }: Pick<HistoryEntry, 'email' | 'message'>): boolean {
+  return email !== null || message !== null;
 }
 
 /** Groups consecutive changes and receipts, oldest first. `entries` as `historyOf` returns them. */
@@ -152,8 +152,9 @@ export function leadTimeline(entries: readonly HistoryEntry[]): TimelinePart[] {
     if (last?.[0] && isFoldable(entry) && isFoldable(last[0])) last.push(entry);
     else runs.push([entry]);
   }
-  return runs.flatMap((run) => {
-    const isFolded = run.length >= (run.some(isReceipt) ? 2 : minFolded);
-    return (isFolded ? [run] : run.map((entry) => [entry])).map((part) => ({ key: part[0]?.key ?? '', entries: part }));
-  });
+  return runs.map((run) => ({
+    key: run[0]?.key ?? '',
+    entries: run,
+    isFolded: run.length > 1 || run.some(({ message }) => message?.isAutomatic),
+  }));
 }

@@ -2,17 +2,22 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Scrolls the newest message above the composer, when a lead that waits for a reply is opened and when an entry is
- * added. `newest`: key of the last message, reply or note. Does nothing if the reader has already scrolled.
+ * added: one that the reader has just written, or one that follows the entry in view. `newest`: key of the last
+ * message, reply or note. Does nothing if the reader has scrolled elsewhere.
  */
 export function useNewestInView(list: RefObject<HTMLElement | null>, newest: string | null, isWaiting: boolean): void {
   const seen = useRef(isWaiting ? null : newest);
   useEffect(() => {
-    if (newest === null || newest === seen.current) return;
-    const isOpening = seen.current === null && isWaiting;
+    const before = seen.current;
+    if (newest === null || newest === before) return;
     seen.current = newest;
-    if (isOpening && scrollY > 0) return;
-    const entry = list.current?.querySelector(`[data-entry="${newest}"]`);
-    if (entry) scrollAboveComposer(entry);
+    const find = (key: string | null) => key && list.current?.querySelector(`[data-entry="${key}"]`);
+    const entry = find(newest);
+    if (!entry || (before === null && isWaiting && scrollY > 0)) return;
+    const former = find(before);
+    const isWriting = document.activeElement?.closest('.lead-composer') != null;
+    if (former && !isWriting && former.getBoundingClientRect().bottom > innerHeight) return;
+    scrollAboveComposer(entry);
   }, [list, newest, isWaiting]);
 }
 

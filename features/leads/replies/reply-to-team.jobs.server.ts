@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { TeamReplyEmailBody } from '#features/leads/leads.email.tsx';
+import { newestMessage } from '#features/leads/leads.public.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -22,7 +23,7 @@ export const sendReplyToTeam = defineJob(
       .where(eq(leadMessages.id, messageId));
     if (!message) return;
     const who = message.name || message.fromEmail;
-    const page = app.env.PUBLIC_ORIGIN + href('/admin/leads/:leadId', { leadId });
+    const page = app.env.PUBLIC_ORIGIN + href('/admin/leads/:leadId', { leadId }) + newestMessage;
     await app.mail.send({
       key: `reply-to-team ${messageId}`,
       to: app.settings.get(leadsEmail),

@@ -50,10 +50,10 @@ export function NoticesPage({ notices, preferences }: NoticesPageProps) {
         <Empty title="No notices">Assignments, replies from leads, and due tasks appear here.</Empty>
       ) : (
         <ul className="small">
-          {notices.map(({ id, kind, title, text, by, createdAt, readAt, ...place }) => (
+          {notices.map(({ id, title, text, by, createdAt, readAt, ...place }) => (
             <Stack as="li" key={id} rule="2" className="notice" data-unread={readAt === null ? '' : undefined}>
               <Cluster gap="3" rowGap="0" align="baseline">
-                <span>{noticeCopy[kind]}</span>
+                <span>{noticeCopy[place.kind]}</span>
                 <Link
                   to={noticeHref(place)}
                   onClick={() => readAt === null && void submit(marking([id], 'read'), { method: 'post' })}
