@@ -269,6 +269,7 @@ export default {
     door('tokens', ['jose'], ['^packages/oauth-sandbox/', '^features/accounts/']),
     door('emails', ['@react-email', 'html-to-text'], ['^server/email/', '\\.email\\.tsx$', '^ui/email/']),
     door('telemetry', ['prom-client'], ['^server/(telemetry|metrics)/']),
+    door('dates', ['chrono-node'], ['^features/dates/']),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),
     wall(

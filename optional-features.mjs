@@ -30,6 +30,7 @@ export const optionalFeatures = {
     what: 'Calls, articles and campaigns on one page, moved by dragging.',
     parts: ['app/admin/calendar/', 'app/routes/admin/calendar.tsx', 'features/insights/drafts/move-schedule.server.ts'],
   },
+  dates: { what: 'Dates in words.', parts: ['app/routes/admin/dates.ts'] },
   demonstration: { what: 'People, leads and purchases of a first start.', parts: [] },
   'host-calendars': {
     what: 'Google, CalDAV and iCalendar of those who take calls.',

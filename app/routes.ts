@@ -157,6 +157,7 @@ export default [
   route('admin/newsletter/export', 'routes/admin/newsletter/newsletter.export.ts'),
   route('admin/newsletter/campaigns/:campaignId/preview', 'routes/admin/newsletter/newsletter.campaigns.preview.ts'),
   route('admin/counts', 'routes/admin/counts.ts'),
+  route('admin/dates', 'routes/admin/dates.ts'),
   route('admin/content/:itemId/preview', 'routes/admin/content/content.$itemId.preview.tsx'),
   route('admin/articles/:articleId/preview', 'routes/admin/articles/articles.$articleId.preview.tsx'),
   route('admin/files/:fileId', 'routes/admin/files.tsx'),

@@ -44,6 +44,7 @@ const packages: Readonly<Record<string, 'thread' | 'own bytes' | (string & {})>>
   '@xmldom/xmldom': 'thread',
   'age-encryption': 'backups, by the operator',
   aws4fetch: 'own bytes',
+  'chrono-node': 'dates that the team types, 60 characters',
   'better-auth': 'forms of 1 MB; answers of providers that the operator enters',
   diff: 'texts of the team, with limits',
   'drizzle-orm': 'own bytes',

@@ -178,6 +178,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     needs('server/http/request-pipeline.ts', 'prom-client'),
     needs('app/bootstrap/main.ts', 'prom-client'),
   ],
+  'door-dates': [needs('forms/time-zone.ts', 'chrono-node')],
   'door-log': [needs('server/http/request-pipeline.ts', 'pino'), needs('app/bootstrap/main.ts', 'pino')],
   'door-headless': [
     needs('features/any/any-form.tsx', '@base-ui/react/dialog'),

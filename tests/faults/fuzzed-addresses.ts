@@ -127,6 +127,7 @@ export const pages = [
   '/admin/newsletter/campaigns/none/preview',
   '/admin/jobs?state=x&job=%00',
   '/admin/counts',
+  '/admin/dates',
   '/admin/articles?sort=-%00&after=W10&state=x',
   '/admin/articles/pictures',
   '/admin/articles/%00',

@@ -183,6 +183,7 @@ const statuses = {
   'admin/newsletter/campaigns/:campaignId': team('newsletter:read', 404),
   'admin/newsletter/campaigns/:campaignId/preview': team('newsletter:read', 404),
   'admin/counts': team(null, 200),
+  'admin/dates': team(null, 200),
   'admin/jobs': team('operations', 200),
   'admin/calendar': team(null, 200),
   'admin/content': team('articles:read', 200),

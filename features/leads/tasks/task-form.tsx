@@ -1,3 +1,4 @@
+import DateWordsField from '#features/dates/field/date-words-field.public.tsx';
 import { taskRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import { leadLengths } from '#features/leads/leads.ts';
@@ -52,6 +53,7 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
         autoComplete="off"
         error={isDay ? undefined : copy}
       />
+      <DateWordsField id={`${name}-words`} fills={['dueOn', 'time']} zone={zone} />
       <div className="lead-task-due">
         <TextField
           name="dueOn"
