@@ -13,6 +13,7 @@ const plain = [...new Set(pages.map(({ path }) => `/${path}`))].filter((path) =>
 const reachedFrom: Readonly<Record<string, string>> = {
   '/admin/availability': 'a link of the calendar, and the palette',
   '/admin/submissions': 'the palette, since leads show the same',
+  '/admin/leads/new': 'the key C, which the palette lists',
   '/admin/payments/new': 'a button of the list',
   '/admin/newsletter/import': 'a button of the list',
   '/admin/webhooks/new': 'a button of the list',

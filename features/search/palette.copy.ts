@@ -14,7 +14,6 @@ export const paletteCopy = {
     campaign: 'Campaigns',
   },
   allLeads: (text: string) => `Show all leads with “${text}”`,
-  newLead: 'New lead',
   newProject: 'New project',
   importLeads: 'Import leads',
   newArticle: 'New article',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { loadPalette, OpenPalette } from '#app/admin/palette/search-button.tsx';
 import { openPlaces, placeGroups } from '#app/admin/places.ts';
 import { shortcutsCopy as copy } from '#content/admin/shortcuts.ts';
@@ -38,7 +38,9 @@ export function AdminKeys({ children }: { readonly children: ReactNode }) {
     setOpen(true);
   });
   const [openPalette] = useState(() => () => open('palette'));
+  const add = { keys: 'c', label: 'New lead', run: () => void navigate(href('/admin/leads/new')) };
   useShortcuts([
+    ...(rights.includes('leads:write') ? [{ ...add, group: copy.groups.anywhere }] : []),
     { keys: 'mod+k', label: copy.find, group: copy.groups.anywhere, run: openPalette },
     { keys: 'mod+z', label: copy.undo, group: copy.groups.anywhere },
     { keys: '?', label: copy.help, group: copy.groups.anywhere, run: () => open('help') },

@@ -31,7 +31,6 @@ const otherGroups: ReadonlySet<string> = new Set([shortcutsCopy.groups.list, sho
 export function localCommands(rights: readonly Right[], shortcuts: readonly Shortcut[]): Command[] {
   const { groups } = copy;
   const open: readonly (readonly [Right, string, string])[] = [
-    ['leads:write', copy.newLead, href('/admin/leads/new')],
     ['leads:write', copy.newProject, href('/admin/projects/new')],
     ['leads:write', copy.importLeads, href('/admin/leads/import')],
   ];

@@ -73,7 +73,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
           <ActionForm
             action={{ row: id, form: confirmForm(call, warning !== undefined), text: copy.calls.confirmedNow(name) }}
           >
-            <Button type="submit" size="small" data-key="c">
+            <Button type="submit" size="small" data-key="y">
               {warning === undefined ? copy.calls.confirm : copy.calls.confirmAnyway}
               <span className="visually-hidden"> {name}</span>
             </Button>
