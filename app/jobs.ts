@@ -45,6 +45,7 @@ import { sendSavingsEstimate } from '#features/calculator/savings-estimate.serve
 import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake-confirmation.server.ts';
 import { sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.server.ts';
+import { endSnoozes } from '#features/leads/snooze/snooze.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
@@ -162,6 +163,7 @@ const optionalJobs: readonly JobDefinition[] = [
   sendLeadAnswer,
   sendReplyToTeam,
   noteDueTasks,
+  endSnoozes,
   subscriberImport.judgingJob,
   subscriberImport.job,
   announceMessages,

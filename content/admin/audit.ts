@@ -56,6 +56,7 @@ const auditActions = {
   'leads-import-undone': 'Undid an import of leads',
   'lead-note': 'Added note to lead',
   'lead-answer': 'Replied to lead',
+  'lead-answer-undone': 'Undid reply to lead',
   'lead-call-confirmed': 'Confirmed call',
   'lead-call-moved': 'Rescheduled call',
   'lead-call-declined': 'Declined call',

@@ -12,7 +12,13 @@ export const fieldCopy: Readonly<Record<TrackedField, string>> = {
   probability: 'Probability',
   lostReason: 'Lost reason',
   mergedInto: 'Merged into',
+  snoozedUntil: 'Snoozed until',
 };
+
+/** In the zone of the reader's browser: not for pages that the server renders. */
+function timeCopy(at: string): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
 
 /** Formats the value of a tracked field. */
 export function valueCopy(field: string, value: string | null, ownerName: (id: string) => string): string {
@@ -21,6 +27,7 @@ export function valueCopy(field: string, value: string | null, ownerName: (id: s
   if (field === 'owner') return ownerName(value);
   if (field === 'nextStepOn') return dayCopy(value);
   if (field === 'value') return formatAmount(value);
+  if (field === 'snoozedUntil') return timeCopy(value);
   if (field === 'probability') return `${value} %`;
   return value;
 }

@@ -1,7 +1,16 @@
 import type { Stage } from '#features/leads/leads.ts';
 
 /** Editable fields, each changed independently. */
-export const leadFields = ['stage', 'owner', 'nextStep', 'nextStepOn', 'value', 'probability', 'lostReason'] as const;
+export const leadFields = [
+  'stage',
+  'owner',
+  'nextStep',
+  'nextStepOn',
+  'value',
+  'probability',
+  'lostReason',
+  'snoozedUntil',
+] as const;
 export type LeadField = (typeof leadFields)[number];
 
 /** Fields tracked in the history: the editable fields, and the lead that this one was merged into. */
@@ -9,13 +18,14 @@ export const trackedFields = [...leadFields, 'mergedInto'] as const;
 export type TrackedField = (typeof trackedFields)[number];
 export type LeadChanges = Partial<Record<TrackedField, string | null>>;
 
-/** Values as in the history: owner by id, value as `1500` or `1500.50`; null if empty. */
+/** Values as in the history: owner by id, value as `1500` or `1500.50`, times as ISO strings; null if empty. */
 export type LeadValues = Readonly<Record<Exclude<TrackedField, 'stage'>, string | null>> & { readonly stage: Stage };
 
 export type LeadEventKind =
   | TrackedField
   | 'note'
   | 'answer'
+  | 'answer-undone'
   | 'call-confirmed'
   | 'call-moved'
   | 'call-declined'
@@ -55,6 +65,8 @@ export interface LeadEventDetails {
   readonly to?: string | null;
   readonly text?: string;
   readonly answerId?: string;
+  /** Since when the lead, and those merged into it, had waited for the reply, by id. */
+  readonly waited?: Readonly<Record<string, string>>;
   readonly callAt?: string;
   /** A deleted task with all its values, to restore it. */
   readonly task?: DeletedTask;

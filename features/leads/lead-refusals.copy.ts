@@ -36,6 +36,11 @@ export const replyRefusals = {
   'files-large': 'Together, the attachments are larger than 15 MB. Remove one.',
 } as const;
 
+export const undoReplyRefusals = {
+  sent: 'Too late: the reply has been sent.',
+  gone: 'This reply was already undone.',
+} as const;
+
 export const viewRefusals = {
   empty: 'Enter a name.',
   long: `Enter a name of at most ${leadLengths.view} characters.`,

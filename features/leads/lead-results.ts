@@ -4,6 +4,7 @@ import type {
   noteRefusals,
   replyRefusals,
   saveRefusals,
+  undoReplyRefusals,
   TaskRefusal,
   viewRefusals,
 } from '#features/leads/lead-refusals.copy.ts';
@@ -14,6 +15,7 @@ export type LeadActionData =
   | { readonly action: 'save'; readonly result: SaveLeadResult }
   | { readonly action: 'note'; readonly result: NoteResult }
   | { readonly action: 'answer'; readonly result: ReplyResult }
+  | { readonly action: 'answer-undo'; readonly result: UndoReplyResult }
   | { readonly action: 'view'; readonly result: ViewResult }
   | { readonly action: 'change'; readonly result: ChangeResult }
   | { readonly action: 'undo'; readonly result: UndoResult }
@@ -94,7 +96,19 @@ export interface RepliedMeanwhile {
   readonly replies: readonly { readonly by: string; readonly at: string; readonly text: string }[];
 }
 
-export type ReplyResult = { readonly ok: true } | RepliedMeanwhile | Refused<typeof replyRefusals>;
+export type ReplyResult = { readonly ok: true; readonly id: string } | RepliedMeanwhile | Refused<typeof replyRefusals>;
+/** The reply as it was written, to go on with it. */
+export interface UndoneReply {
+  readonly subject: string;
+  readonly message: string;
+  readonly filesId: string;
+  readonly files: readonly { readonly storeId: string; readonly fileName: string }[];
+}
+
+export type UndoReplyResult =
+  | { readonly ok: true; readonly reply: UndoneReply }
+  /** `gone`: already undone, or not the reader's. */
+  | { readonly ok: false; readonly reason: keyof typeof undoReplyRefusals };
 export type NoteResult = { readonly ok: true } | Refused<typeof noteRefusals>;
 export type ViewResult = { readonly ok: true } | Refused<typeof viewRefusals>;
 export type TaskResult =

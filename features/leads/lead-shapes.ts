@@ -34,6 +34,8 @@ export interface ListedLead {
   readonly callConfirmed: boolean;
   /** The sender's last email has no reply. */
   readonly isWaiting: boolean;
+  /** Left out of Today and the lists until then. */
+  readonly snoozedUntil: string | null;
   /** The lead that this one was merged into. */
   readonly mergedInto: string | null;
   readonly version: number;
@@ -83,6 +85,8 @@ export interface LeadReply {
   readonly subject: string;
   readonly message: string;
   readonly delivery: 'waiting' | 'failed' | 'sent';
+  /** Who can still undo it. */
+  readonly undoBy: string | null;
   /** When it reached the state. */
   readonly at: string;
   readonly files: readonly AttachedFile[];

@@ -214,7 +214,9 @@ describe('an answer', () => {
     const { id, email } = await onlyLead();
     const reply = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.', seen: 0 };
     const answers = await Promise.all([1, 2, 3].map(() => replyToLead(app, ann, id, reply)));
-    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    const [first] = answers;
+    expect(first).toMatchObject({ ok: true });
+    expect(answers).toEqual([first, first, first]);
     const jobs = (await test.queued()).filter(({ name }) => name === 'send-lead-answer');
     expect(jobs).toHaveLength(1);
     const job = jobs[0]?.data;

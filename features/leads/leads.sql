@@ -75,7 +75,9 @@ end $$;
 create or replace function refuse_lead_event_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if not exists (select from leads where id = old.lead_id) then
+    if not exists (select from leads where id = old.lead_id)
+        -- The reply was undone before it was sent, which is an event too.
+        or old.kind = 'answer' and not exists (select from lead_answers where id = (old.details ->> 'answerId')::uuid) then
       return old;
     end if;
   end if;

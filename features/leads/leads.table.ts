@@ -71,6 +71,8 @@ export const leads = pgTable(
     mergedInto: uuid('merged_into'),
     /** Time of the sender's first email that waits for a reply; none waits if `stage_since` is later. */
     unansweredSince: timestampColumn('unanswered_since'),
+    /** Until then, Today and the lists leave the lead out. Null again once it is back. */
+    snoozedUntil: timestampColumn('snoozed_until'),
     /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
     /** Text for searches, without capitals and accents. */
@@ -100,7 +102,7 @@ export const leads = pgTable(
     index('leads_active').on(table.lastActivityAt, table.id, table.stage),
     index('leads_board').on(
       ...[table.stage, table.lastActivityAt, table.id, table.mergedInto, table.ownerId],
-      ...[table.valueCents, table.probability], // What its columns sum up.
+      ...[table.valueCents, table.probability, table.snoozedUntil], // What its columns sum up.
     ),
     index('leads_next_step')
       .on(table.nextStepOn, table.id, table.stage)
@@ -115,11 +117,11 @@ export const leads = pgTable(
     // Counts what waits for the team (features/today) from the indexes alone.
     index('leads_new')
       .on(table.createdAt, table.id, table.ownerId)
-      .where(sql`${table.stage} = 'new' and ${table.mergedInto} is null`),
+      .where(sql`${table.stage} = 'new' and ${table.mergedInto} is null and ${table.snoozedUntil} is null`),
     index('leads_replied')
       .on(table.unansweredSince, table.id, table.ownerId)
       .where(
-        sql`${table.unansweredSince} >= ${table.stageSince} and ${table.mergedInto} is null and ${table.stage} <> 'spam'`,
+        sql`${table.unansweredSince} >= ${table.stageSince} and ${table.mergedInto} is null and ${table.snoozedUntil} is null and ${table.stage} <> 'spam'`,
       ),
     index('leads_merged_replied')
       .on(table.mergedInto, table.unansweredSince)
@@ -127,6 +129,9 @@ export const leads = pgTable(
     index('leads_unanswered')
       .on(table.unansweredSince)
       .where(sql`${table.unansweredSince} is not null`),
+    index('leads_snoozed')
+      .on(table.snoozedUntil, table.id)
+      .where(sql`${table.snoozedUntil} is not null`),
     index('leads_merged')
       .on(table.mergedInto)
       .where(sql`${table.mergedInto} is not null`),
@@ -230,6 +235,8 @@ export const leadAnswers = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    /** When sending began; from then on it cannot be undone. */
+    sendingAt: timestampColumn('sending_at'),
     /** When the mail server accepted it. */
     sentAt: timestampColumn('sent_at'),
     /** Last failed attempt. */

@@ -23,6 +23,9 @@ export const leadLengths = {
   lostReason: 200,
 } as const;
 
+/** Id of the form of the buttons that undo a reply. */
+export const undoReplyForm = 'undo-reply';
+
 /** Maximum leads per change. */
 export const maxChanged = 500;
 

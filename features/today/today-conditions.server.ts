@@ -17,7 +17,7 @@ function ownedBy(owner: string | null): SQL {
  * leads for the first rows.
  */
 export function newLeads(owner: string | null): SQL {
-  return sql`from leads l where l.stage = 'new' and l.merged_into is null ${ownedBy(owner)}
+  return sql`from leads l where l.stage = 'new' and l.merged_into is null and l.snoozed_until is null ${ownedBy(owner)}
     and (select e.lead_id from lead_events e where e.lead_id = l.id
       and e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined') limit 1) is null`;
 }
@@ -25,10 +25,10 @@ export function newLeads(owner: string | null): SQL {
 /**
  * `lead_id` and `since` of leads whose sender, or the sender of a lead merged into them, wrote at that time and has got
  * neither a reply nor a later stage. Almost all have no newer email in a merged lead, and are read in order from
- * `leads_replied`.
+ * `leads_replied`. Both leave out what is snoozed.
  */
 export function repliedLeads(owner: string | null): SQL {
-  const isOpen = sql`l.merged_into is null and l.stage <> 'spam' ${ownedBy(owner)}`;
+  const isOpen = sql`l.merged_into is null and l.snoozed_until is null and l.stage <> 'spam' ${ownedBy(owner)}`;
   return sql`(select l.id as lead_id, l.unanswered_since as since from leads l
     where l.unanswered_since >= l.stage_since and ${isOpen} and not exists (select from leads m
       where m.merged_into = l.id and m.merged_into is not null and m.unanswered_since > l.unanswered_since)

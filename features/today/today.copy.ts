@@ -36,6 +36,7 @@ export const todayCopy = {
   you: 'You',
   assign: 'Assign to me',
   assigned: (name: string) => `${name} is assigned to you.`,
+  snoozed: (name: string, day: string) => `${name} is snoozed until ${day}.`,
   stageOf: (name: string) => `Stage of ${name}`,
   moved: (name: string, stage: string) => `${name} moved to ${stage}.`,
   undone: 'Undone.',
@@ -69,7 +70,6 @@ export const todayCopy = {
     snoozeOf: (task: string) => `Snooze ${task}`,
     snoozed: (task: string, day: string) => `${task} is due on ${day}.`,
   },
-  snooze: { tomorrow: 'Tomorrow', days: 'In 3 days', monday: 'Next Monday' },
   calls: {
     title: 'Calls today and tomorrow',
     empty: 'No calls today or tomorrow',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLate } from '#features/today/promise.ts';
-import { snoozeDays, snoozed } from '#features/today/snooze.ts';
+import { snoozeDays } from '#features/leads/snooze/snooze.public.ts';
+import { snoozed } from '#features/today/snooze.ts';
 import { callDay, callWindow, requestedZone } from '#features/today/today.ts';
 import { dayIn } from '#forms/time-zone.ts';
 

@@ -1074,6 +1074,7 @@ CREATE TABLE "lead_answers" (
 	"subject" text NOT NULL,
 	"message" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sending_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
 	CONSTRAINT "lead_answers_form_id_unique" UNIQUE("form_id"),
@@ -1195,6 +1196,7 @@ CREATE TABLE "leads" (
 	"call_confirmed" boolean DEFAULT false NOT NULL,
 	"merged_into" uuid,
 	"unanswered_since" timestamp (3) with time zone,
+	"snoozed_until" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"search_text" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -2190,15 +2192,16 @@ CREATE INDEX "leads_of_origin" ON "leads" USING btree (coalesce("utm_source", "r
 CREATE INDEX "leads_of_campaign" ON "leads" USING btree ("utm_campaign","created_at","id","stage") WHERE "leads"."utm_campaign" is not null;--> statement-breakpoint
 CREATE INDEX "leads_of_owner" ON "leads" USING btree ("owner_id","created_at","id","stage") WHERE "leads"."owner_id" is not null;--> statement-breakpoint
 CREATE INDEX "leads_active" ON "leads" USING btree ("last_activity_at","id","stage");--> statement-breakpoint
-CREATE INDEX "leads_board" ON "leads" USING btree ("stage","last_activity_at","id","merged_into","owner_id","value_cents","probability");--> statement-breakpoint
+CREATE INDEX "leads_board" ON "leads" USING btree ("stage","last_activity_at","id","merged_into","owner_id","value_cents","probability","snoozed_until");--> statement-breakpoint
 CREATE INDEX "leads_next_step" ON "leads" USING btree ("next_step_on","id","stage") WHERE "leads"."next_step_on" is not null;--> statement-breakpoint
 CREATE INDEX "leads_of_domain" ON "leads" USING btree (split_part(lower("email"), '@', 2) collate "C","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_calls" ON "leads" USING btree ("call_at","id","stage") WHERE "leads"."call_at" is not null;--> statement-breakpoint
 CREATE INDEX "leads_value_order" ON "leads" USING btree ("value_cents","id","stage") WHERE "leads"."value_cents" is not null;--> statement-breakpoint
-CREATE INDEX "leads_new" ON "leads" USING btree ("created_at","id","owner_id") WHERE "leads"."stage" = 'new' and "leads"."merged_into" is null;--> statement-breakpoint
-CREATE INDEX "leads_replied" ON "leads" USING btree ("unanswered_since","id","owner_id") WHERE "leads"."unanswered_since" >= "leads"."stage_since" and "leads"."merged_into" is null and "leads"."stage" <> 'spam';--> statement-breakpoint
+CREATE INDEX "leads_new" ON "leads" USING btree ("created_at","id","owner_id") WHERE "leads"."stage" = 'new' and "leads"."merged_into" is null and "leads"."snoozed_until" is null;--> statement-breakpoint
+CREATE INDEX "leads_replied" ON "leads" USING btree ("unanswered_since","id","owner_id") WHERE "leads"."unanswered_since" >= "leads"."stage_since" and "leads"."merged_into" is null and "leads"."snoozed_until" is null and "leads"."stage" <> 'spam';--> statement-breakpoint
 CREATE INDEX "leads_merged_replied" ON "leads" USING btree ("merged_into","unanswered_since") WHERE "leads"."merged_into" is not null and "leads"."unanswered_since" is not null;--> statement-breakpoint
 CREATE INDEX "leads_unanswered" ON "leads" USING btree ("unanswered_since") WHERE "leads"."unanswered_since" is not null;--> statement-breakpoint
+CREATE INDEX "leads_snoozed" ON "leads" USING btree ("snoozed_until","id") WHERE "leads"."snoozed_until" is not null;--> statement-breakpoint
 CREATE INDEX "leads_merged" ON "leads" USING btree ("merged_into") WHERE "leads"."merged_into" is not null;--> statement-breakpoint
 CREATE INDEX "leads_of_address" ON "leads" USING btree (lower("email"),"created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint

@@ -98,7 +98,7 @@ test('two admins edit one lead without losing anything, and answer it by email',
   await expect(page.getByRole('button', { name: 'Remove plan.txt' })).toBeVisible();
   await expect(page.getByText('Uploading…')).toBeHidden();
   await page.getByLabel('Message', { exact: true }).press('Control+Enter');
-  await expect(page.getByText('Reply queued.')).toBeVisible();
+  await expect(page.getByText('Your reply sends in 10 seconds.')).toBeVisible();
   // Above the composer.
   const composer = await page.getByRole('region', { name: 'Reply or note' }).boundingBox();
   const shown = page.getByRole('listitem').filter({ hasText: 'the third plan runs' }).last();
@@ -113,7 +113,7 @@ test('two admins edit one lead without losing anything, and answer it by email',
   await expect(other.getByLabel('Message', { exact: true })).toHaveValue('Hello Ada, we will call you.');
   await expectAccessibleInBothThemes(other, 'a reply that a colleague has sent');
   await held.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(other.getByText('Reply queued.')).toBeVisible();
+  await expect(other.getByText('Your reply sends in 10 seconds.')).toBeVisible();
   await mailsTo(site, message.email, 'we will call you');
   await context.close();
   const [mail] = await mailsTo(site, message.email, 'the third plan runs within a month');

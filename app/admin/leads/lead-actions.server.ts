@@ -10,6 +10,7 @@ import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { addNote } from '#features/leads/changes/note-lead.server.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import { setReplyHandled, replyToLead } from '#features/leads/replies/reply-to-lead.server.ts';
+import { undoReply } from '#features/leads/replies/undo-reply.server.ts';
 import { addTask, changeTask, deleteTask, restoreTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import { readTask } from '#features/leads/tasks/tasks.ts';
 import { deleteView, renameView, saveView } from '#features/leads/views/lead-views.server.ts';
@@ -38,12 +39,20 @@ export const leadActions = defineActions('/admin/leads/:leadId', {
     }),
   ),
   answer: formAction(
-    { right: 'leads:write', audit: 'lead-answer' },
+    { right: 'leads:write', audit: 'lead-answer', undo: 'answer-undo' },
     { subject: textField, message: textField, filesId: textField, file: listField },
     async ({ app, by, id, form }, { file, ...email }): LeadResult => {
       const reply = { ...email, formId: formIdOf(form), files: file.slice(0, 10), seen: seenIn(form) };
       return { action: 'answer', result: await replyToLead(app, by, id, reply) };
     },
+  ),
+  'answer-undo': formAction(
+    { right: 'leads:write', audit: 'lead-answer-undone' },
+    { answer: textField },
+    async ({ app, by, id }, { answer }): LeadResult => ({
+      action: 'answer-undo',
+      result: await undoReply(app, by, id, answer),
+    }),
   ),
   call: formAction(
     { right: 'leads:write', audit: ['lead-call-confirmed', 'lead-call-moved', 'lead-call-declined'] },

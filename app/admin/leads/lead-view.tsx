@@ -14,8 +14,6 @@ import { Composer } from '#features/leads/one/composer.tsx';
 import { Conversation } from '#features/leads/one/conversation.tsx';
 import { historyOf, leadTimeline } from '#features/leads/one/lead-history.ts';
 import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
-import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
-import { TaskList } from '#features/leads/tasks/task-list.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -35,6 +33,8 @@ const spamCopy: Readonly<Record<string, string>> = {
   marked: 'a team member marked it as spam',
 };
 
+const RelatedLeads = lazy(() => import('#features/leads/one/related-leads.tsx'));
+const TaskList = lazy(() => import('#features/leads/tasks/task-list.tsx'));
 const Sent = lazy(() => import('#app/admin/submissions/sent.tsx'));
 const ThreadPanels = lazy(() => import('#app/admin/messages/thread-panels.tsx'));
 const CallPanel = lazy(() => import('#features/booking/calls/admin/call-panel.tsx'));
@@ -58,6 +58,9 @@ export const LeadView = memo(function LeadView({
   const ownerName = (id: string) =>
     owners.find((owner) => owner.id === id)?.name ?? (lead.owner?.id === id ? lead.owner.name : 'a former team member');
   const [sent, ...sender] = subject.sender;
+  const snoozedBy = file.events.findLast(({ kind, leadId }) => kind === 'snoozedUntil' && leadId === lead.id)?.by;
+  // Counted too, so that a colleague's next reply is not taken for one that was seen.
+  const undone = file.events.filter(({ kind }) => kind === 'answer-undone');
   const parts = leadTimeline(historyOf(file, sender, ownerName));
   return (
     <article className="one-lead">
@@ -72,6 +75,12 @@ export const LeadView = memo(function LeadView({
             {[kindCopy[lead.kind], lead.reference, lead.company].filter(Boolean).join(', ')}{' '}
             <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>
             {lead.isWaiting && <a href={newestMessage}>Newest message</a>}
+            {lead.snoozedUntil !== null && (
+              <State tone="off">
+                Snoozed until <LocalTime at={lead.snoozedUntil} />
+                {snoozedBy && ` by ${snoozedBy}`}
+              </State>
+            )}
           </>
         }
         actions={
@@ -110,7 +119,7 @@ export const LeadView = memo(function LeadView({
           {parts.length > 0 && (
             <section aria-labelledby="history-title">
               <h2 id="history-title">Conversation</h2>
-              <Conversation parts={parts} isWaiting={lead.isWaiting} />
+              <Conversation parts={parts} me={me.id} isWaiting={lead.isWaiting} />
             </section>
           )}
           <Suspense>{threads.length > 0 && <ThreadPanels threads={threads} />}</Suspense>
@@ -118,7 +127,7 @@ export const LeadView = memo(function LeadView({
             <Composer
               lead={lead}
               asked={quoteOf(subject)}
-              replyCount={file.answers.filter(({ leadId }) => leadId === lead.id).length}
+              replyCount={[...file.answers, ...undone].filter(({ leadId }) => leadId === lead.id).length}
               templates={templates}
               signature={signature}
               values={{
@@ -143,15 +152,17 @@ export const LeadView = memo(function LeadView({
           </Button>
           <Suspense>{subject.kind === 'booking' && <CallPanel booking={subject.booking} />}</Suspense>
           <LeadPanel lead={lead} owners={owners} ownerName={ownerName} me={me.id} mayWrite={mayWrite} />
-          <TaskList
-            leadId={lead.id}
-            tasks={tasks}
-            owners={owners}
-            today={today}
-            now={now}
-            mayWrite={mayWrite}
-            assignee={lead.owner?.id ?? me.id}
-          />
+          <Suspense>
+            <TaskList
+              leadId={lead.id}
+              tasks={tasks}
+              owners={owners}
+              today={today}
+              now={now}
+              mayWrite={mayWrite}
+              assignee={lead.owner?.id ?? me.id}
+            />
+          </Suspense>
           <Origin lead={lead} sourceCopy={page.sourceCopy} />
           {account && <LeadAccount account={account} />}
           {!account && <InviteClient name={lead.company || lead.name} email={lead.email} />}
@@ -160,7 +171,7 @@ export const LeadView = memo(function LeadView({
               <Link to={personHref({ kind: 'lead', id: lead.id })}>Everything about this person</Link>
             </p>
           )}
-          <RelatedLeads related={related} />
+          <Suspense>{related.length > 0 && <RelatedLeads related={related} />}</Suspense>
         </aside>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { Link, href } from 'react-router';
+import { SnoozeMenu } from '#app/admin/today/snooze-menu.tsx';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActionForm, useRowActions, useStaying } from '#app/admin/today/use-row-actions.tsx';
 import { todayCopy as copy } from '#features/today/today.copy.ts';
@@ -7,6 +8,7 @@ import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { newestMessage } from '#features/leads/leads.public.ts';
 import { stages } from '#features/leads/leads.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
+import { snoozeEnd } from '#features/leads/snooze/snooze.public.ts';
 import type { TodayForm } from '#features/today/today-results.ts';
 import type { TodayLead } from '#features/today/today.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,9 +22,11 @@ interface LeadSectionProps {
   readonly isMine: boolean;
   /** The reader's id. */
   readonly me: string;
+  /** The reader's date. */
+  readonly today: string;
 }
 
-export function LeadSection({ kind, leads, isMine, me }: LeadSectionProps) {
+export function LeadSection({ kind, leads, isMine, me, today }: LeadSectionProps) {
   const { title, empty, emptyMine } = copy.leads[kind];
   return (
     <TodaySection
@@ -34,12 +38,12 @@ export function LeadSection({ kind, leads, isMine, me }: LeadSectionProps) {
         ...(kind === 'replies' ? { reply: 'waiting' } : { stage: 'new' }),
         owner: isMine ? 'me' : '',
       })}
-      row={(lead) => <LeadRow key={lead.id} lead={lead} me={me} />}
+      row={(lead) => <LeadRow key={lead.id} lead={lead} me={me} today={today} />}
     />
   );
 }
 
-function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: TodayLead }) {
+function LeadRow({ lead, me, today }: Pick<LeadSectionProps, 'me' | 'today'> & { readonly lead: TodayLead }) {
   const { id, name, email, company, title, kind, since, isReply } = lead;
   return (
     <li data-row>
@@ -58,12 +62,12 @@ function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: T
         <span className="today-kind">{isReply ? copy.reply : kindCopy[kind]}</span>
         <LocalTime at={since} relative />
       </div>
-      <LeadActs lead={lead} me={me} />
+      <LeadActs lead={lead} me={me} today={today} />
     </li>
   );
 }
 
-function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: TodayLead }) {
+function LeadActs({ lead, me, today }: Pick<LeadSectionProps, 'me' | 'today'> & { readonly lead: TodayLead }) {
   const { send, sent } = useRowActions();
   const mayWrite = useCan('leads:write');
   const { id, version, owner, stage, isReply } = lead;
@@ -93,6 +97,14 @@ function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: 
       ) : (
         <span className="soft">{owner.name}</span>
       )}
+      <SnoozeMenu
+        name={name}
+        today={today}
+        onSnooze={(day, shown) => {
+          const form = change({ snoozedUntil: snoozeEnd(day) });
+          send({ row: id, form, text: copy.snoozed(name, shown), leaves: true });
+        }}
+      />
       <Menu
         name={copy.stageOf(name)}
         align="end"

@@ -1,4 +1,5 @@
 import { Link, href } from 'react-router';
+import { SnoozeMenu } from '#app/admin/today/snooze-menu.tsx';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActionForm, useRowActions, useStaying } from '#app/admin/today/use-row-actions.tsx';
 import { todayCopy as copy } from '#features/today/today.copy.ts';
@@ -6,14 +7,12 @@ import { useCan } from '#features/accounts/rights/can.tsx';
 import { dayCopy } from '#features/leads/leads.copy.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { isTaskOverdue } from '#features/leads/tasks/tasks.ts';
-import { snoozeDays, snoozed } from '#features/today/snooze.ts';
+import { snoozed } from '#features/today/snooze.ts';
 import type { TodayForm } from '#features/today/today-results.ts';
 import type { TodayTask } from '#features/today/today.ts';
 import { clockTime, timeOfDay } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useLocale } from '#ui/local-time.tsx';
-import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 
 interface TaskSectionProps {
   readonly tasks: readonly TodayTask[];
@@ -68,7 +67,6 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
 
 function TaskActions({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
   const { send } = useRowActions();
-  const locale = useLocale();
   const mayWrite = useCan('leads:write');
   if (!mayWrite) return null;
   const { id, version } = task;
@@ -81,29 +79,15 @@ function TaskActions({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
           <span className="visually-hidden"> {name}</span>
         </Button>
       </ActionForm>
-      <Menu
-        name={copy.due.snoozeOf(name)}
-        align="end"
-        label={
-          <>
-            {copy.due.snooze} <Icon name="chevron-down" />
-          </>
-        }
-        button={{ variant: 'quiet' }}
-      >
-        {snoozeDays(today).map(({ label, day }) => (
-          <MenuItem
-            key={label}
-            onSelect={() => {
-              const undo = taskForm(task, version + 1);
-              const form = taskForm(snoozed(task, day), version);
-              send({ row: id, form, undo, text: copy.due.snoozed(name, dayCopy(day, today, locale)), leaves: true });
-            }}
-          >
-            {label} <span className="soft">{dayCopy(day, today, locale)}</span>
-          </MenuItem>
-        ))}
-      </Menu>
+      <SnoozeMenu
+        name={name}
+        today={today}
+        onSnooze={(day, shown) => {
+          const undo = taskForm(task, version + 1);
+          const form = taskForm(snoozed(task, day), version);
+          send({ row: id, form, undo, text: copy.due.snoozed(name, shown), leaves: true });
+        }}
+      />
     </div>
   );
 }

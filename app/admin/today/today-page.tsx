@@ -57,9 +57,9 @@ export const TodayPage = memo(function TodayPage({ items, jobs, scope, isMine, m
               </div>
               <div className="today-main">
                 <TaskSection tasks={items.due} isMine={isMine} today={today} now={now} zone={zone} />
-                <LeadSection kind="late" leads={items.late} isMine={isMine} me={me} />
-                <LeadSection kind="replies" leads={items.replies} isMine={isMine} me={me} />
-                <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} me={me} />
+                <LeadSection kind="late" leads={items.late} isMine={isMine} me={me} today={today} />
+                <LeadSection kind="replies" leads={items.replies} isMine={isMine} me={me} today={today} />
+                <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} me={me} today={today} />
               </div>
             </>
           )}

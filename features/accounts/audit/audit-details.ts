@@ -39,6 +39,7 @@ export const changedFields = {
   value: 'cents',
   probability: 'percent',
   nextStepOn: 'day',
+  snoozedUntil: 'time',
   // Text of the team about people, which the log must not keep, and the other lead.
   nextStep: null,
   lostReason: null,

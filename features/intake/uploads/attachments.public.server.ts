@@ -41,6 +41,14 @@ export async function storeAttachment(
   }
 }
 
+/** Undoes `claimAttachments`, so that another reply can claim them. Returns the `formId` they were uploaded with. */
+export async function releaseAttachments(tx: Transaction, files: readonly { readonly storeId: string }[]) {
+  const storeIds = files.map(({ storeId }) => storeId);
+  const isOne = inArray(uploadedFiles.storeId, storeIds);
+  const [row] = await tx.update(uploadedFiles).set({ isClaimed: false }).where(isOne).returning();
+  return row?.formId ?? '';
+}
+
 export type Claimed =
   | { readonly ok: true; readonly files: StoredAttachment[] }
   | { readonly ok: false; readonly reason: 'files' | 'files-large' };

@@ -77,13 +77,19 @@ function readFields(form: URLSearchParams): Read<FieldValues> {
     const value = form.get(field);
     if (value !== null) values[field] = cleanLine(value) || null;
   }
-  const { stage, owner, nextStep, nextStepOn, value, probability, lostReason } = values;
+  const { stage, owner, nextStep, nextStepOn, value, probability, lostReason, snoozedUntil } = values;
   if (stage !== undefined && !isStage(stage)) return { ok: false, reason: 'malformed' };
   if (owner && !/^[\w-]{1,64}$/u.test(owner)) return { ok: false, reason: 'malformed' };
   if (nextStep && nextStep.length > leadLengths.nextStep) return { ok: false, reason: 'next-step-long' };
   if (nextStepOn && !isDayOfThisCentury(nextStepOn)) return { ok: false, reason: 'day' };
   if (probability && !/^(\d{1,2}|100)$/u.test(probability)) return { ok: false, reason: 'probability' };
   if (lostReason && lostReason.length > leadLengths.lostReason) return { ok: false, reason: 'lost-reason-long' };
+  if (snoozedUntil) {
+    const at = new Date(snoozedUntil);
+    if (Number.isNaN(at.getTime()) || !isDayOfThisCentury(snoozedUntil.slice(0, 10)))
+      return { ok: false, reason: 'day' };
+    values.snoozedUntil = at.toISOString();
+  }
   if (value) {
     const read = readValue(value);
     if (!read.ok) return read;

@@ -44,6 +44,7 @@ function valuesCopy(values: LeadChanges, ownerName: (id: string) => string): str
     const value = values[field] ?? null;
     if (field === 'stage') return isStage(value) ? stageCopy[value] : '';
     if (field === 'owner') return value === null ? 'unassigned' : `assigned to ${ownerName(value)}`;
+    if (field === 'snoozedUntil' && value === null) return 'no longer snoozed';
     const copy = fieldCopy[field].toLowerCase();
     return value === null ? `${copy} cleared` : `${copy} ${valueCopy(field, value, ownerName)}`;
   });

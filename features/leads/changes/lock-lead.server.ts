@@ -34,6 +34,7 @@ interface LockedRow extends Record<string, unknown> {
   readonly probability: number | null;
   readonly lost_reason: string | null;
   readonly merged_into: string | null;
+  readonly snoozed_until: string | null;
   readonly stage_since: string;
 }
 
@@ -47,7 +48,7 @@ export async function lockLead(tx: Transaction, id: string): Promise<LockedLead 
 export async function lockLeads(tx: Transaction, ids: readonly string[]): Promise<LockedLead[]> {
   const { rows } = await tx.execute<LockedRow>(
     sql`select id, kind, subject_id, email, name, version, stage, owner_id, next_step, next_step_on::text,
-      value_cents::text, probability, lost_reason, merged_into, stage_since
+      value_cents::text, probability, lost_reason, merged_into, snoozed_until, stage_since
       from lock_leads(${sql.param(ids.filter(isUuid))}::uuid[])`,
   );
   return rows.map(({ id, kind, subject_id: subjectId, email, version, stage, ...row }) => ({
@@ -67,6 +68,7 @@ export async function lockLeads(tx: Transaction, ids: readonly string[]): Promis
       probability: row.probability === null ? null : String(row.probability),
       lostReason: row.lost_reason,
       mergedInto: row.merged_into,
+      snoozedUntil: row.snoozed_until === null ? null : new Date(row.snoozed_until).toISOString(),
     },
   }));
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { merge, type LaterChange } from '#features/leads/changes/merge.ts';
 import { trackedFields, type LeadValues, type TrackedField } from '#features/leads/lead-events.ts';
 
-const empty = { owner: null, value: null, probability: null, lostReason: null, mergedInto: null };
+const empty = { owner: null, value: null, probability: null, lostReason: null, mergedInto: null, snoozedUntil: null };
 const now: LeadValues = { ...empty, stage: 'new', nextStep: 'Call', nextStepOn: '2027-03-01' };
 const since = (field: LaterChange['field'], from: string | null): LaterChange => ({
   field,

@@ -14,7 +14,7 @@ import {
 } from '#features/leads/lead-events.ts';
 import { leadCleared, leadsUpdated } from '#features/leads/leads.events.public.ts';
 import { leadEvents, leads } from '#features/leads/leads.table.ts';
-import { leadKinds, type LeadKind } from '#features/leads/leads.ts';
+import { leadKinds, openStages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import { writeTasksOf } from '#features/leads/changes/next-step.server.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -73,10 +73,11 @@ export async function writeLeads(
   await tx.execute(sql`
     update leads l set version = w.version, last_activity_at = ${now.toISOString()}::timestamptz, stage = w.stage,
       owner_id = w.owner, next_step = w."nextStep", next_step_on = w."nextStepOn", value_cents = w.value,
-      probability = w.probability, lost_reason = w."lostReason", merged_into = w."mergedInto", stage_since = w."stageSince"
+      probability = w.probability, lost_reason = w."lostReason", merged_into = w."mergedInto", stage_since = w."stageSince",
+      snoozed_until = w."snoozedUntil"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, version int, stage text, owner text,
       "nextStep" text, "nextStepOn" date, value bigint, probability smallint, "lostReason" text, "mergedInto" uuid,
-      "stageSince" timestamptz)
+      "stageSince" timestamptz, "snoozedUntil" timestamptz)
     where l.id = w.id`);
   await writeStatus(tx, written);
   if (action && answeringKinds.has(action.kind)) await clearWaiting(tx, written);
@@ -152,11 +153,13 @@ async function clearWaiting(tx: Transaction, written: readonly WrittenLead[]): P
     .where(and(or(inArray(leads.id, ids), inArray(leads.mergedInto, ids)), isNotNull(leads.unansweredSince)));
 }
 
-/** Returns only changed fields; clears the lost reason of a lead that is no longer lost. */
+/** Returns only changed fields; clears the lost reason of a lead that is no longer lost, and the snooze of a closed one. */
 function changedIn({ values }: LockedLead, changes: LeadChanges): LeadChanges {
   const changed = { ...changes };
   if (changed.stage !== undefined && changed.stage !== 'lost' && values.lostReason !== null)
     changed.lostReason ??= null;
+  const isClosed = changed.stage != null && !openStages.includes(changed.stage as Stage);
+  if (values.snoozedUntil !== null && (isClosed || changed.mergedInto)) changed.snoozedUntil ??= null;
   const names = namesOfFields(changed).filter((field) => changed[field] !== values[field]);
   return Object.fromEntries(names.map((field) => [field, changed[field]]));
 }

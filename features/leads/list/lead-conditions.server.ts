@@ -51,7 +51,10 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
         planned: sql`${nextStepOn} is not null`,
         unplanned: sql`${nextStepOn} is null`,
       })[due],
-    reply: () => sql`${column('id')} in (select r.lead_id from (${repliedTo}) r join leads one on one.id = r.lead_id
+    reply: (reply) =>
+      reply === 'snoozed'
+        ? sql`${column('snoozed_until')} is not null`
+        : sql`${column('id')} in (select r.lead_id from (${repliedTo}) r join leads one on one.id = r.lead_id
       where r.since >= one.stage_since and one.stage <> 'spam')`,
     call: (call) => {
       const callAt = column('call_at');
@@ -74,11 +77,13 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
 /** Columns of sorts that skip leads without a value. */
 const sorted: Readonly<Record<string, string>> = { next: 'next_step_on', call: 'call_at', value: 'value_cents' };
 
-/** Skips merged leads, spam unless a stage is chosen, and leads without a value in some sorts. */
-function impliedConditions(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
+/** Skips merged leads, spam unless a stage is chosen, snoozed leads unless searched, and leads without a value in some sorts. */
+function impliedConditions(alias: Alias, { stage, sort, q, reply }: LeadQuery): (SQL | undefined)[] {
+  const isWorkingList = stage !== 'any' && reply !== 'snoozed' && searchWords(q).length === 0;
   return [
     sql`${sql.raw(alias)}.merged_into is null`,
     stage === '' ? sql`${sql.raw(alias)}.stage <> 'spam'` : undefined,
+    isWorkingList ? sql`${sql.raw(alias)}.snoozed_until is null` : undefined,
     sort in sorted ? sql`${sql.raw(alias)}.${sql.raw(sorted[sort] ?? '')} is not null` : undefined,
   ];
 }

@@ -37,8 +37,8 @@ export const leadList = defineList({
       planned: 'Has a due date',
       unplanned: 'No due date',
     }),
-    /** The sender's last email has no reply yet. */
-    reply: choiceFilter('Reply', 'Any', { waiting: 'Waiting for an answer' }),
+    /** `waiting`: the sender's last email has no reply yet. Other lists leave out what is snoozed, unless searched. */
+    reply: choiceFilter('Reply', 'Any', { waiting: 'Waiting for an answer', snoozed: 'Snoozed' }),
     /** Compared with today in the reader's zone, like due dates. */
     call: choiceFilter('Call', 'Any', {
       today: 'Today',

@@ -10,10 +10,11 @@ interface LeadKeysProps {
   readonly actions: LeadActions;
   /** Id of the signed-in person. */
   readonly me: string;
+  readonly onSnooze: (leads: readonly ListedLead[]) => void;
 }
 
 /** Keyboard shortcuts for the selected leads, or for the lead whose row has focus. */
-export function useLeadKeys({ leads, selection, actions, me }: LeadKeysProps): void {
+export function useLeadKeys({ leads, selection, actions, me, onSnooze }: LeadKeysProps): void {
   const here = () => leads.find(({ id }) => id === rowInFocus()?.dataset['row']);
   const chosen = () => {
     const marked = selection.selected();
@@ -27,6 +28,7 @@ export function useLeadKeys({ leads, selection, actions, me }: LeadKeysProps): v
     { keys: 'a', label: 'Assign to me', run: () => actions.change(chosen(), { owner: me }) },
     { keys: 'n', label: 'Edit next step', run: () => openControl('Next step', selection) },
     { keys: 'v', label: 'Edit value', run: () => openControl('Value', selection) },
+    { keys: 'z', label: 'Snooze', run: () => chosen().length > 0 && onSnooze(chosen()) },
     { keys: '!', label: 'Mark as spam', run: () => actions.move(chosen(), 'spam') },
   ];
   const select = () => {

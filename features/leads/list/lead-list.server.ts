@@ -53,7 +53,7 @@ export async function listLeads(
  */
 export function matchingLeads(query: LeadQuery, viewer: LeadViewer): SQL {
   const columns = sql.raw(
-    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.probability, l.merged_into',
+    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.probability, l.merged_into, l.snoozed_until',
   );
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(query.q) ? newest : sql`leads`;
@@ -77,7 +77,7 @@ export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly st
 export function listing(picked: SQL, orderBy: SQL, also: SQL = sql``): SQL {
   return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
       coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.value_cents::float8, l.probability,
-      l.lost_reason, l.stage_since, l.phone, l.call_at, l.call_confirmed, l.merged_into, l.version, l.created_at,
+      l.lost_reason, l.stage_since, l.phone, l.call_at, l.call_confirmed, l.merged_into, l.snoozed_until, l.version, l.created_at,
       l.last_activity_at, l.referrer, l.utm_source, l.utm_medium, l.utm_campaign, l.landing_path, (select count(*)::int from (select from leads o
         where lower(o.email) = lower(l.email) and o.id <> l.id and o.merged_into is null limit 99) others) as others,
       l.stage <> 'spam' and coalesce(greatest(l.unanswered_since, (select max(m.unanswered_since) from leads m
@@ -108,6 +108,7 @@ export interface LeadRow extends Record<string, unknown> {
   readonly call_at: string | null;
   readonly call_confirmed: boolean;
   readonly merged_into: string | null;
+  readonly snoozed_until: string | null;
   readonly version: number;
   readonly created_at: string;
   readonly last_activity_at: string;
@@ -152,6 +153,7 @@ export function toListedLead(row: LeadRow): ListedLead {
     callConfirmed: row.call_confirmed,
     isWaiting: row.is_waiting,
     mergedInto: row.merged_into,
+    snoozedUntil: row.snoozed_until === null ? null : new Date(row.snoozed_until).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     lastActivityAt: new Date(row.last_activity_at).toISOString(),
   };

@@ -10,6 +10,7 @@ import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.ts
 
 const EraseDialog = lazy(() => import('#features/leads/changes/erase-dialog.tsx'));
 const MergeDialog = lazy(() => import('#features/leads/changes/merge-dialog.tsx'));
+const SnoozeDialog = lazy(() => import('#features/leads/snooze/snooze-dialog.tsx'));
 const SelectionActions = lazy(() => import('#features/leads/list/selection-actions.tsx'));
 
 interface LeadSelectionProps {
@@ -24,12 +25,14 @@ interface LeadSelectionProps {
 
 /** Keyboard shortcuts of the list, and actions on the selected leads. Loaded after the list is shown. */
 export default function LeadSelection({ selection, leads, actions, me, whole = null }: LeadSelectionProps) {
-  useLeadKeys({ leads, selection, actions, me });
   const selected = useSelected(selection);
   const chosen = leads.filter(({ id }) => selected.has(id));
   // Keeps the leads for the dialog, since the action removes them from the list before its result is shown.
-  const [asking, setAsking] = useState<{ action: 'erase' | 'merge'; leads: typeof chosen } | null>(null);
+  const [asking, setAsking] = useState<{ action: 'erase' | 'merge' | 'snooze'; leads: readonly ListedLead[] } | null>(
+    null,
+  );
   const close = () => setAsking(null);
+  useLeadKeys({ leads, selection, actions, me, onSnooze: (some) => setAsking({ action: 'snooze', leads: some }) });
   const navigate = useNavigate();
   const { state } = useNavigation();
   const wantsAll = useRef(false);
@@ -65,6 +68,17 @@ export default function LeadSelection({ selection, leads, actions, me, whole = n
       </SelectionBar>
       <Suspense>
         {asking?.action === 'erase' && <EraseDialog leads={asking.leads} onClose={close} onErased={selection.clear} />}
+        {asking?.action === 'snooze' && (
+          <SnoozeDialog
+            leads={asking.leads}
+            onClose={close}
+            onSnooze={(snoozedUntil) => {
+              actions.change(asking.leads, { snoozedUntil });
+              selection.clear();
+              close();
+            }}
+          />
+        )}
         {asking?.action === 'merge' && (
           <MergeDialog leads={asking.leads} actions={actions} onClose={close} onMerged={selection.clear} />
         )}

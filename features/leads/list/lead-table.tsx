@@ -257,7 +257,7 @@ function callFormat(locale: string, timeZone?: string): Intl.DateTimeFormat {
   return dateFormat({ ...style, timeZone }, locale);
 }
 
-function Under({ lead: { company, name, email, others, isWaiting } }: { readonly lead: ListedLead }) {
+function Under({ lead: { company, name, email, others, isWaiting, snoozedUntil } }: { readonly lead: ListedLead }) {
   const where = company ?? (name === '' ? null : email);
   return (
     <>
@@ -265,6 +265,11 @@ function Under({ lead: { company, name, email, others, isWaiting } }: { readonly
         <Text tone="teal" weight="strong">
           {repliedCopy}{' '}
         </Text>
+      )}
+      {snoozedUntil !== null && (
+        <>
+          Snoozed until <LocalTime at={snoozedUntil} isDay />{' '}
+        </>
       )}
       {where}
       {others > 0 && (

@@ -13,7 +13,7 @@ interface SelectionActionsProps {
   readonly actions: LeadActions;
   /** Id of the signed-in person. */
   readonly me: string;
-  readonly onAsk: (what: 'erase' | 'merge') => void;
+  readonly onAsk: (what: 'erase' | 'merge' | 'snooze') => void;
 }
 
 /** Actions on all selected leads. */
@@ -42,6 +42,9 @@ export default function SelectionActions({ chosen, actions, me, onAsk }: Selecti
           </Menu>
           <Button size="small" onClick={() => change(chosen, { owner: me })}>
             Assign to me
+          </Button>
+          <Button size="small" onClick={() => onAsk('snooze')}>
+            Snooze
           </Button>
           <Button size="small" onClick={() => move(chosen, 'spam')}>
             Spam

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState, type ChangeEvent } from 'react';
 import { href } from 'react-router';
 import type { AttachedFilesProps, Attachment } from '#features/leads/one/attached-files.tsx';
+import type { UndoneReply } from '#features/leads/lead-results.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { ScriptButton } from '#ui/script-button.tsx';
 
@@ -29,7 +30,12 @@ export function useAttachments() {
     setFiles([]);
     setFilesId('');
   };
-  return { files, filesId, add, remove, clear };
+  /** Shows files that were uploaded before. */
+  const restore = (id: string, uploaded: UndoneReply['files']) => {
+    setFilesId(id);
+    setFiles(uploaded.map(({ storeId, fileName: name }, at) => ({ key: -at, name, storeId, error: null })));
+  };
+  return { files, filesId, add, remove, clear, restore };
 }
 
 async function upload(filesId: string, file: File): Promise<Pick<Attachment, 'storeId' | 'error'>> {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useActionData } from 'react-router';
 import { replyRefusals, noteRefusals } from '#features/leads/lead-refusals.copy.ts';
-import type { LeadActionData } from '#features/leads/lead-results.ts';
+import type { LeadActionData, UndoneReply } from '#features/leads/lead-results.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import { AttachButton, AttachedFiles, useAttachments } from '#features/leads/one/attachments.tsx';
@@ -15,7 +15,7 @@ import { useDraftForm, type DraftFormOptions } from '#forms/drafts/use-draft-for
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
-import { useToast } from '#ui/messages/toasts.tsx';
+import { useToast, type Toast } from '#ui/messages/toasts.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
@@ -23,8 +23,10 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
+const UndoReply = lazy(() => import('#features/leads/replies/undo-reply.tsx'));
 const RepliedMeanwhile = lazy(() => import('#features/leads/one/replied-meanwhile.tsx'));
 const WaitingReply = lazy(() => import('#features/leads/one/waiting-reply.tsx'));
 
@@ -89,17 +91,31 @@ interface AnswerFormProps extends ComposerProps {
 }
 
 /** Queues an email reply; the conversation shows its delivery state. */
-function AnswerForm({ lead, asked, replyCount, templates, values, signature, isHidden }: AnswerFormProps) {
+function AnswerForm({ lead, asked, replyCount, templates, values, signature, isHidden, onRestore }: AnswerFormProps) {
   const attachments = useAttachments();
   // As of the first keystroke: replies that arrive while writing are easily missed.
   const [seenAtStart, setSeenAtStart] = useState<number | null>(null);
   const seen = seenAtStart ?? replyCount;
-  const form = useWriteForm('answer', lead.id, 'Reply queued.', {
+  const message = useRef<HTMLTextAreaElement>(null);
+  const subject = useRef<HTMLInputElement>(null);
+  const undo = useRef<((answerId: string) => void) | null>(null);
+  const takeBack = (reply: UndoneReply) => {
+    onRestore();
+    if (subject.current) setTyped(subject.current, reply.subject);
+    const area = message.current;
+    const later = area?.value.replace(reply.message, '').trim();
+    if (area) setTyped(area, [reply.message, later].filter(Boolean).join('\n\n'));
+    if (attachments.files.length === 0) attachments.restore(reply.filesId, reply.files);
+  };
+  const form = useWriteForm('answer', lead.id, {
     base: seen,
     onRestore: setSeenAtStart,
-    onSaved: () => {
+    onSaved: (data) => {
       setSeenAtStart(null);
       attachments.clear();
+      const id = data.action === 'answer' && data.result.ok ? data.result.id : '';
+      const undoIt = undo.current;
+      return { text: 'Your reply sends in 10 seconds.', undo: () => undoIt?.(id) };
     },
   });
   const refusal = form.result?.ok === false ? form.result : null;
@@ -109,82 +125,90 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
   const isSubject = reason === 'no-subject' || reason === 'subject-long';
   const isFiles = reason === 'files' || reason === 'files-large';
   const about = lead.reference === null ? 'your message' : `your request ${lead.reference}`;
-  const message = useRef<HTMLTextAreaElement>(null);
-  const subject = useRef<HTMLInputElement>(null);
+  // Without scripts only: afterwards, it counts as typed.
+  const isHydrated = useIsHydrated();
+  const posted = useActionData<LeadActionData>();
+  const served = !isHydrated && posted?.action === 'answer-undo' && posted.result.ok ? posted.result.reply : null;
   const insert = (text: string, title = '') => {
     if (title !== '' && subject.current) setTyped(subject.current, title);
     if (message.current) insertAtCursor(message.current, text);
   };
   return (
-    <form.Form
-      {...form.attributes}
-      hidden={isHidden}
-      aria-label="Reply by email"
-      onInput={() => setSeenAtStart((before) => before ?? replyCount)}
-    >
-      {form.fields}
-      <input type="hidden" name="filesId" value={attachments.filesId} />
-      <input type="hidden" name="seen" value={seen} />
-      <div className="lead-composer-subject">
-        <TextField
-          ref={subject}
-          name="subject"
-          label="Subject"
-          defaultValue={`Re: ${about}`}
-          maxLength={leadLengths.subject}
-          error={isSubject ? copy : undefined}
-          autoComplete="off"
+    <>
+      <Suspense>
+        <UndoReply leadId={lead.id} undo={undo} onUndone={takeBack} />
+      </Suspense>
+      <form.Form
+        {...form.attributes}
+        hidden={isHidden}
+        aria-label="Reply by email"
+        onInput={() => setSeenAtStart((before) => before ?? replyCount)}
+      >
+        {form.fields}
+        <input type="hidden" name="filesId" value={attachments.filesId} />
+        <input type="hidden" name="seen" value={seen} />
+        <div className="lead-composer-subject">
+          <TextField
+            ref={subject}
+            name="subject"
+            label="Subject"
+            defaultValue={served?.subject ?? `Re: ${about}`}
+            maxLength={leadLengths.subject}
+            error={isSubject ? copy : undefined}
+            autoComplete="off"
+          />
+        </div>
+        <TextArea
+          ref={message}
+          name="message"
+          label="Message"
+          defaultValue={served?.message}
+          placeholder={`Write to ${lead.email}`}
+          rows={4}
+          limit={leadLengths.message}
+          error={reason !== null && !isSubject && !isFiles ? copy : undefined}
         />
-      </div>
-      <TextArea
-        ref={message}
-        name="message"
-        label="Message"
-        placeholder={`Write to ${lead.email}`}
-        rows={4}
-        limit={leadLengths.message}
-        error={reason !== null && !isSubject && !isFiles ? copy : undefined}
-      />
-      <AttachedFiles {...attachments} error={isFiles ? copy : undefined} />
-      <Cluster gap="2" rowGap="2" className="small lead-composer-foot">
-        <Button type="submit" size="small" variant="primary" busy={form.isBusy} title="Ctrl+Enter">
-          Send reply
-        </Button>
-        <Menu label="Template" name="Templates" button={{ variant: 'quiet' }}>
-          {templates.map(({ id, name, subject: title, body }) => (
-            <MenuItem key={id} onSelect={() => insert(fillTemplate(body, values), fillTemplate(title, values))}>
-              {name}
-            </MenuItem>
-          ))}
-          {templates.length > 0 && <MenuRule />}
-          <MenuItem to={href('/admin/leads/templates')}>Templates and signature</MenuItem>
-        </Menu>
-        {asked !== '' && (
-          <ScriptButton size="small" variant="quiet" onClick={() => insert(`${quoteOf(asked)}\n\n`)}>
-            Quote
-          </ScriptButton>
-        )}
-        <AttachButton {...attachments} />
-        <span className="soft lead-composer-signed">
-          {signature === '' ? (
-            <Link to={href('/admin/leads/templates')}>Add a signature</Link>
-          ) : (
-            `Signed ${signature.split('\n', 1)[0]}`
+        <AttachedFiles {...attachments} error={isFiles ? copy : undefined} />
+        <Cluster gap="2" rowGap="2" className="small lead-composer-foot">
+          <Button type="submit" size="small" variant="primary" busy={form.isBusy} title="Ctrl+Enter">
+            Send reply
+          </Button>
+          <Menu label="Template" name="Templates" button={{ variant: 'quiet' }}>
+            {templates.map(({ id, name, subject: title, body }) => (
+              <MenuItem key={id} onSelect={() => insert(fillTemplate(body, values), fillTemplate(title, values))}>
+                {name}
+              </MenuItem>
+            ))}
+            {templates.length > 0 && <MenuRule />}
+            <MenuItem to={href('/admin/leads/templates')}>Templates and signature</MenuItem>
+          </Menu>
+          {asked !== '' && (
+            <ScriptButton size="small" variant="quiet" onClick={() => insert(`${quoteOf(asked)}\n\n`)}>
+              Quote
+            </ScriptButton>
           )}
-        </span>
-        <p role="status" className="soft">
-          {form.status}
-        </p>
-      </Cluster>
-      {/* Last, so that Enter in the subject does not press its button. */}
-      <Suspense>{meanwhile && <RepliedMeanwhile refusal={meanwhile} isBusy={form.isBusy} />}</Suspense>
-    </form.Form>
+          <AttachButton {...attachments} />
+          <span className="soft lead-composer-signed">
+            {signature === '' ? (
+              <Link to={href('/admin/leads/templates')}>Add a signature</Link>
+            ) : (
+              `Signed ${signature.split('\n', 1)[0]}`
+            )}
+          </span>
+          <p role="status" className="soft">
+            {form.status}
+          </p>
+        </Cluster>
+        {/* Last, so that Enter in the subject does not press its button. */}
+        <Suspense>{meanwhile && <RepliedMeanwhile refusal={meanwhile} isBusy={form.isBusy} />}</Suspense>
+      </form.Form>
+    </>
   );
 }
 
 /** Visible to the team only. */
 function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: boolean }) {
-  const form = useWriteForm('note', lead.id, 'Note added.');
+  const form = useWriteForm('note', lead.id, { onSaved: () => ({ text: 'Note added.' }) });
   const error = form.result?.ok === false ? noteRefusals[form.result.reason as keyof typeof noteRefusals] : undefined;
   return (
     <form.Form {...form.attributes} hidden={isHidden} aria-label="Note">
@@ -213,23 +237,19 @@ function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: 
 function useWriteForm(
   action: Tab,
   leadId: string,
-  saved: string,
   {
     onSaved,
     ...draftOptions
-  }: Partial<Pick<DraftFormOptions<LeadActionData>, 'base' | 'onRestore'>> & {
-    readonly onSaved?: () => void;
-  } = {},
+  }: Pick<DraftFormOptions<LeadActionData>, 'base' | 'onRestore'> & {
+    readonly onSaved: (data: LeadActionData) => Toast;
+  },
 ) {
   const toast = useToast();
   const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${action}:${leadId}`, {
     ...draftOptions,
     key: `${action}-${leadId}`,
     isSaved: (data) => data.action === action && data.result.ok,
-    onSaved: () => {
-      toast({ text: saved });
-      onSaved?.();
-    },
+    onSaved: (saved) => toast(onSaved(saved)),
   });
   const { Form, data, trouble } = fetcher;
   const result = data?.action === action ? data.result : null;
@@ -271,7 +291,7 @@ function insertAtCursor(area: HTMLTextAreaElement, text: string): void {
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function setTyped(input: HTMLInputElement, text: string): void {
+function setTyped(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   input.value = text;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

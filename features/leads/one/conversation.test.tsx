@@ -21,7 +21,9 @@ function render(changes: Partial<LeadMessage>): string {
   };
   const lead = { id: 'l1' } as LeadFile['lead'];
   const file: LeadFile = { lead, related: [], events: [], answers: [], emails: [], messages: [message] };
-  return renderToStaticMarkup(<Conversation parts={leadTimeline(historyOf(file, [], String))} isWaiting={false} />);
+  return renderToStaticMarkup(
+    <Conversation parts={leadTimeline(historyOf(file, [], String))} me="u1" isWaiting={false} />,
+  );
 }
 
 it('marks an email whose sender may be forged', () => {

@@ -4,7 +4,9 @@ import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { AttachedFile, LeadReply, LeadMessage } from '#features/leads/lead-shapes.ts';
 import { newestMessage } from '#features/leads/leads.public.ts';
 import { isReceipt, isWritten, type HistoryEntry, type TimelinePart } from '#features/leads/one/lead-history.ts';
+import { undoReplyForm } from '#features/leads/leads.ts';
 import { useNewestInView } from '#features/leads/one/use-newest-in-view.tsx';
+import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
@@ -12,12 +14,14 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 interface ConversationProps {
   readonly parts: readonly TimelinePart[];
+  /** Id of the signed-in person. */
+  readonly me: string;
   /** The sender waits for a reply. */
   readonly isWaiting: boolean;
 }
 
 /** Oldest first, so that the newest is above the composer. */
-export function Conversation({ parts, isWaiting }: ConversationProps) {
+export function Conversation({ parts, me, isWaiting }: ConversationProps) {
   const list = useRef<HTMLOListElement>(null);
   const newest = parts.findLast(({ entries }) => entries.some(isWritten));
   useNewestInView(list, newest?.key ?? null, isWaiting);
@@ -34,6 +38,14 @@ export function Conversation({ parts, isWaiting }: ConversationProps) {
             data-kind={isFolded ? 'line' : kindOf(first)}
           >
             {isFolded ? <Folded entries={entries} /> : <Entry entry={first} />}
+            {first.answer?.undoBy === me && (
+              <p>
+                Sends in a few seconds.{' '}
+                <Button type="submit" size="small" form={undoReplyForm} name="answer" value={first.answer.id}>
+                  Undo
+                </Button>
+              </p>
+            )}
           </li>
         );
       })}
@@ -69,7 +81,7 @@ function counted(count: number, what: string): string {
 }
 
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
-  const { at, by, title, text, callAt, answer, email, message, of } = entry;
+  const { at, by, title, text, callAt, answer, email, message, of, isChange } = entry;
   return (
     <>
       <Cluster as="p" gap="3" rowGap="0" align="baseline" className="lead-history-head soft">
@@ -87,7 +99,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       </Cluster>
       {callAt !== null && (
         <p>
-          For <LocalTime at={callAt} />
+          {isChange ? 'Until' : 'For'} <LocalTime at={callAt} />
         </p>
       )}
       {text !== null && <p className="lead-history-text">{text}</p>}

@@ -28,6 +28,7 @@ it('joins the events of the sender and the team, for each submission of the addr
         subject: 'Re',
         message: 'Hello',
         delivery: 'sent',
+        undoBy: null,
         at: at(5),
         files: [],
       },

@@ -6,6 +6,7 @@ import { fieldCopy, valueCopy } from '#features/leads/lead-events.copy.ts';
 const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, string>> = {
   note: 'Note',
   answer: 'Replied by email',
+  'answer-undone': 'Reply undone before it was sent',
   'call-confirmed': 'Call confirmed',
   'call-moved': 'Call moved',
   'call-declined': 'Call declined',
@@ -30,7 +31,7 @@ export interface HistoryEntry {
   readonly by: string | null;
   readonly title: string;
   readonly text: string | null;
-  /** Time of the strategy call. */
+  /** Time of the strategy call, or until when the lead is snoozed. */
   readonly callAt: string | null;
   readonly answer: LeadReply | null;
   readonly email: LeadEmail | null;
@@ -66,7 +67,7 @@ export function historyOf(
       title: titleOf(event, ownerName),
       answer,
       text: isTask(event) ? null : (event.details.text ?? null),
-      callAt: event.details.callAt ?? null,
+      callAt: event.details.callAt ?? (event.kind === 'snoozedUntil' ? (event.details.to ?? null) : null),
       isChange: isTask(event) || isTrackedField(event.kind),
       of: event.leadId === lead.id ? null : (others.get(event.leadId) ?? null),
     };
@@ -114,6 +115,7 @@ function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string
   if (!isTrackedField(kind)) return eventCopy[kind];
   const { from = null, to = null } = details;
   const written = (value: string | null) => valueCopy(kind, value, ownerName);
+  if (kind === 'snoozedUntil') return to === null ? 'Snooze ended' : 'Snoozed';
   if (kind === 'mergedInto') return to === null ? 'Separated again' : 'Merged into another lead';
   if (kind === 'stage') return `Stage: ${written(from)} to ${written(to)}`;
   if (to === null) return `${fieldCopy[kind]} cleared`;

@@ -17,9 +17,11 @@ import { useScriptWait } from '#ui/script-wait.tsx';
 import { useNewResult } from '#ui/use-new-result.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 
+const SnoozeDialog = lazy(() => import('#features/leads/snooze/snooze-dialog.tsx'));
 const Collisions = lazy(() => import('#features/leads/one/collisions.tsx'));
 
 interface LeadPanelProps {
@@ -55,7 +57,17 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
     writing.change({ owner: me });
     commit();
   };
-  useShortcuts(mayWrite ? [{ keys: 'a', label: 'Assign to me', group: 'Lead', run: assign }] : []);
+  const [isSnoozing, setSnoozing] = useState(false);
+  const snooze = (snoozedUntil: string) => {
+    setSnoozing(false);
+    writing.change({ snoozedUntil });
+    commit();
+  };
+  const shortcuts = [
+    { keys: 'a', label: 'Assign to me', group: 'Lead', run: assign },
+    { keys: 'z', label: 'Snooze', group: 'Lead', run: () => setSnoozing(true) },
+  ];
+  useShortcuts(mayWrite ? shortcuts : []);
   const waits = useScriptWait();
   const control = (field: LeadField) => ({
     name: field,
@@ -80,63 +92,80 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
     onKeyDown: ({ key }: { key: string }) => key === 'Enter' && commit(),
   });
   return (
-    <form
-      className="lead-panel"
-      aria-labelledby="lead-panel-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        commit();
-      }}
-    >
-      <h2 id="lead-panel-title">Pipeline</h2>
-      <DraftNote isRestored={state.isRestored && isDirty} discard={() => writing.adopt(lead)} />
-      <SelectField {...chosen('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
-      {draft.stage === 'lost' && <TextField {...typed('lostReason')} maxLength={leadLengths.lostReason} />}
-      <SelectField
-        {...chosen('owner')}
-        placeholder="Unassigned"
-        options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, copy: name }))}
-      />
-      <div className="lead-panel-pair">
-        <TextField
-          {...typed('value')}
-          value={isValueEdited ? draft.value : formatAmount(draft.value)}
-          inputMode="decimal"
-          placeholder={formatCents(500_000)}
-          onFocus={() => setValueEdited(true)}
-          onBlur={() => {
-            setValueEdited(false);
-            commit();
-          }}
+    <>
+      <form
+        className="lead-panel"
+        aria-labelledby="lead-panel-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          commit();
+        }}
+      >
+        <h2 id="lead-panel-title">Pipeline</h2>
+        <DraftNote isRestored={state.isRestored && isDirty} discard={() => writing.adopt(lead)} />
+        <SelectField {...chosen('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
+        {draft.stage === 'lost' && <TextField {...typed('lostReason')} maxLength={leadLengths.lostReason} />}
+        <SelectField
+          {...chosen('owner')}
+          placeholder="Unassigned"
+          options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, copy: name }))}
         />
-        <TextField
-          {...typed('probability')}
-          type="number"
-          min={0}
-          max={100}
-          placeholder={String(stageProbability[isStage(draft.stage) ? draft.stage : 'new'])}
-        />
-      </div>
-      <Suspense>
-        {collisions.length > 0 && (
-          <Collisions
-            collisions={collisions}
-            values={draft}
-            ownerName={ownerName}
-            onKeep={(field) => writing.change({ [field]: formValuesOf(lead)[field] })}
-            onInsist={(field) => writing.save([field])}
+        <div className="lead-panel-pair">
+          <TextField
+            {...typed('value')}
+            value={isValueEdited ? draft.value : formatAmount(draft.value)}
+            inputMode="decimal"
+            placeholder={formatCents(500_000)}
+            onFocus={() => setValueEdited(true)}
+            onBlur={() => {
+              setValueEdited(false);
+              commit();
+            }}
           />
-        )}
+          <TextField
+            {...typed('probability')}
+            type="number"
+            min={0}
+            max={100}
+            placeholder={String(stageProbability[isStage(draft.stage) ? draft.stage : 'new'])}
+          />
+        </div>
+        <Suspense>
+          {collisions.length > 0 && (
+            <Collisions
+              collisions={collisions}
+              values={draft}
+              ownerName={ownerName}
+              onKeep={(field) => writing.change({ [field]: formValuesOf(lead)[field] })}
+              onInsist={(field) => writing.save([field])}
+            />
+          )}
+        </Suspense>
+        <Cluster gap="4" rowGap="2" className="small">
+          {isDirty && !isBusy && collisions.length === 0 && (
+            <Button type="submit" size="small">
+              Save
+            </Button>
+          )}
+          {mayWrite && (
+            <>
+              <ScriptButton size="small" title="Snooze (Z)" onClick={() => setSnoozing(true)}>
+                Snooze
+              </ScriptButton>
+              {draft.snoozedUntil !== '' && (
+                <ScriptButton size="small" variant="quiet" onClick={() => snooze('')}>
+                  End snooze
+                </ScriptButton>
+              )}
+            </>
+          )}
+          <SaveNotice result={result} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
+        </Cluster>
+      </form>
+      <Suspense>
+        {isSnoozing && <SnoozeDialog leads={[lead]} onClose={() => setSnoozing(false)} onSnooze={snooze} />}
       </Suspense>
-      <Cluster gap="4" rowGap="2" className="small">
-        {isDirty && !isBusy && collisions.length === 0 && (
-          <Button type="submit" size="small">
-            Save
-          </Button>
-        )}
-        <SaveNotice result={result} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
-      </Cluster>
-    </form>
+    </>
   );
 }
 

@@ -7,9 +7,8 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
 /** Other leads from the same address. */
-export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {
+export default function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {
   const { search } = useLocation();
-  if (related.length === 0) return null;
   return (
     <Stack as="section" gap="4" rule="5" aria-labelledby="related-title">
       <h2 id="related-title">From the same email address</h2>

@@ -46,5 +46,6 @@ export function formValuesOf({ stage, owner, nextStep, nextStepOn, ...lead }: Le
     probability: String(lead.probability ?? ''),
     lostReason: lead.lostReason ?? '',
     mergedInto: lead.mergedInto ?? '',
+    snoozedUntil: lead.snoozedUntil ?? '',
   };
 }

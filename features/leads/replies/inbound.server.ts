@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { claimAttachments, storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
+import { endSnooze } from '#features/leads/snooze/snooze.server.ts';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadKinds, openStages } from '#features/leads/leads.ts';
 import { replyIdIn, inboundEnv, isInboundAddress } from '#server/email/reply-address.ts';
@@ -208,6 +209,7 @@ async function keepMessage(
   // A later stage counts as a reply to earlier emails.
   const since = sql`case when ${unansweredSince} >= ${stageSince} then ${unansweredSince} else ${now.toISOString()} end`;
   await tx.update(leads).set({ lastActivityAt: now, unansweredSince: since }).where(eq(leads.id, lead.id));
+  await endSnooze(app, tx, [lead.id, lead.values.mergedInto ?? '']);
   if (lead.values.stage !== 'spam') await notifyOwner(app, tx, lead, byId, row.id, text);
   return 'kept';
 }

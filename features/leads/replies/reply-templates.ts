@@ -68,6 +68,12 @@ export function withSignature(message: string, signature: string): string {
   return signature === '' ? message : `${message}\n\n-- \n${signature}`;
 }
 
+/** The message as it was before `withSignature`. */
+export function withoutSignature(message: string, signature: string): string {
+  const end = withSignature('', signature);
+  return message.endsWith(end) ? message.slice(0, message.length - end.length) : message;
+}
+
 /** Prefixes each line with `> `. */
 export function quoteOf(text: string): string {
   return text

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { createElement } from 'react';
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
@@ -23,6 +23,9 @@ import type { Email } from '#server/email/email.ts';
 import { messageIdOf } from '#server/email/mailer.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+
+/** How long a reply waits before it is sent, and can be undone. */
+const undoMs = 10_000;
 
 /** Maximum bytes of all attachments: mail servers refuse more. */
 const maxFilesBytes = 15 * 1024 * 1024;
@@ -59,7 +62,7 @@ export async function replyToLead(
     if (!lead) return { ok: false, reason: 'gone' };
     const { formId, filesId = '', files: wanted = [], seen } = reply;
     const [known] = await tx.select({ id: leadAnswers.id }).from(leadAnswers).where(eq(leadAnswers.formId, formId));
-    if (known) return { ok: true };
+    if (known) return { ok: true, id: known.id };
     const unseen = await repliesSince(tx, id, seen);
     const theirs = unseen.filter(({ byId }) => byId !== by.user.id);
     if (theirs.length > 0) {
@@ -75,15 +78,26 @@ export async function replyToLead(
       .returning({ id: leadAnswers.id });
     if (!row) return { ok: false, reason: 'gone' };
     if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, answerId: row.id })));
-    await app.jobs.send(tx, sendLeadAnswer, { answerId: row.id });
+    const startAfter = new Date(app.now().getTime() + undoMs);
+    await app.jobs.send(tx, sendLeadAnswer, { answerId: row.id }, { startAfter });
     const { stage, owner } = lead.values;
     const changes = { stage: stage === 'new' ? 'reviewing' : stage, owner: owner ?? by.user.id };
-    await writeLead(app, by, tx, lead, changes, { kind: 'answer', details: { answerId: row.id } });
-    return { ok: true };
+    const details = { answerId: row.id, waited: await waitingOf(tx, id) };
+    await writeLead(app, by, tx, lead, changes, { kind: 'answer', details });
+    return { ok: true, id: row.id };
   });
 }
 
-/** Replies to the lead after the first `seen`, oldest first. */
+/** Since when a lead and those merged into it wait for a reply, by id. */
+async function waitingOf(tx: Transaction, id: string): Promise<Record<string, string>> {
+  const rows = await tx
+    .select({ id: leads.id, since: leads.unansweredSince })
+    .from(leads)
+    .where(and(or(eq(leads.id, id), eq(leads.mergedInto, id)), isNotNull(leads.unansweredSince)));
+  return Object.fromEntries(rows.map((row) => [row.id, row.since?.toISOString() ?? '']));
+}
+
+/** Replies to the lead after the first `seen`, oldest first. Undone ones count as seen, as the page counts them. */
 function repliesSince(tx: Transaction, leadId: string, seen: number) {
   return tx
     .select({
@@ -92,15 +106,15 @@ function repliesSince(tx: Transaction, leadId: string, seen: number) {
       message: leadAnswers.message,
       by: sql<string>`coalesce(${userProfiles.fullName}, ${users.email}, 'A former team member')`,
     })
-    .from(leadAnswers)
+    .from(sql`(select id, details ->> 'answerId' as answer_id from lead_events where lead_id = ${leadId}
+      and kind in ('answer', 'answer-undone') order by id offset ${seen}) replied`)
+    .innerJoin(leadAnswers, sql`${leadAnswers.id}::text = replied.answer_id`)
     .leftJoin(users, eq(users.id, leadAnswers.byId))
     .leftJoin(userProfiles, eq(userProfiles.userId, leadAnswers.byId))
-    .where(eq(leadAnswers.leadId, leadId))
-    .orderBy(asc(leadAnswers.createdAt), asc(leadAnswers.id))
-    .offset(seen);
+    .orderBy(sql`replied.id`);
 }
 
-/** Job `send-lead-answer`: sends one email, however often it runs. Replies go to the team. */
+/** Job `send-lead-answer`: sends one email, however often it runs, unless it was undone. Replies go to the team. */
 export const sendLeadAnswer = defineJob(
   'send-lead-answer',
   z.object({ answerId: z.string() }),
@@ -121,6 +135,8 @@ export const sendLeadAnswer = defineJob(
       .where(eq(leadAnswers.id, answerId));
     if (!reply || reply.sentAt !== null) return;
     const itself = eq(leadAnswers.id, reply.id);
+    const begun = await app.db.update(leadAnswers).set({ sendingAt: app.now() }).where(itself);
+    if (begun.rowCount === 0) return;
     try {
       await app.mail.send({
         key: keyOf(reply.id),

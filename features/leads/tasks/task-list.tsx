@@ -21,7 +21,7 @@ interface TaskListProps extends Pick<TaskFormProps, 'leadId' | 'owners' | 'assig
   readonly mayWrite: boolean;
 }
 
-export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite }: TaskListProps) {
+export default function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite }: TaskListProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const { deleting, remove } = useDeleting();
   const shown = tasks.filter(({ id }) => id !== deleting);

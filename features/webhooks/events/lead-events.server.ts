@@ -132,6 +132,7 @@ const editedFields = {
   lostReason: field.maybeText('Why the lead was lost', null),
   nextStep: field.maybeText('Next step', 'Kickoff'),
   nextStepOn: field.of(z.nullable(z.iso.date()), 'Day of the next step', '2026-12-01'),
+  snoozedUntil: field.of(z.nullable(z.iso.datetime()), 'Until when the team’s lists leave the lead out', null),
   mergedInto: field.of(z.nullable(z.uuid()), '`leadId` of the lead that this one was merged into', null),
 };
 
@@ -157,7 +158,7 @@ export const leadEvents = [
   }),
   defineWebhookEvent({
     type: 'lead.updated',
-    label: 'A lead’s stage, owner, value, or next step changed, or it was merged',
+    label: 'A lead’s stage, owner, value, or next step changed, or it was merged or snoozed',
     when: 'The team changed the stage (such as to won or lost), the owner or another field of a lead, or merged it. One event for each save.',
     data: z.strictObject({
       ...lead,
