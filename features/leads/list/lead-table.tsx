@@ -268,7 +268,7 @@ function Under({ lead: { company, name, email, others, isWaiting, snoozedUntil }
       )}
       {snoozedUntil !== null && (
         <>
-          Snoozed until <LocalTime at={snoozedUntil} isDay />{' '}
+          Until <LocalTime at={snoozedUntil} isDay />{' '}
         </>
       )}
       {where}
