@@ -75,10 +75,10 @@ export function OrganizationPage({ organization, result, refused }: Organization
 
 function OrganizationLinks({ organizationId }: { readonly organizationId: string }) {
   const seesWork = useCan('leads:read');
-  const projects = `${href('/admin/projects')}?${new URLSearchParams({ organization: organizationId })}`;
+  const query = String(new URLSearchParams({ organization: organizationId }));
   return (
     <Cluster as="nav" gap="4" rowGap="1" aria-label={copy.work}>
-      {seesWork && <Link to={projects}>{adminSite.sections.projects}</Link>}
+      {seesWork && <Link to={`${href('/admin/projects')}?${query}`}>{adminSite.sections.projects}</Link>}
       {seesWork && (
         <Link to={href('/admin/messages/:organizationId', { organizationId })}>{adminSite.sections.messages}</Link>
       )}
