@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  // As many as most of our machines have processors: two keep them busy, and a third makes every wait longer.
-  workers: 2,
+  // One more than processors on most machines: a journey waits for the site a third of its time.
+  workers: 3,
   forbidOnly: true,
   // Ends what hangs in no action or expectation, which have limits of their own: a long journey is no fault.
   timeout: 600_000,

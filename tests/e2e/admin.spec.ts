@@ -31,17 +31,21 @@ test('refuses the admin page to a client with a message, and shows an admin the 
   // Pending access check.
   const held = async (path: string, copy: string, link: string) => {
     let letGo = () => {};
-    await page.route(path, async (route) => {
-      await new Promise<void>((resolve) => (letGo = resolve));
-      await route.continue();
-    });
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(
+      ({ pathname }) => pathname === path,
+      async (route) => {
+        await free;
+        await route.continue();
+      },
+    );
     await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('status').getByText(copy)).toBeVisible();
     letGo();
     await expect(page.getByText(copy)).toBeHidden();
   };
-  await held('**/dashboard/settings.data', 'Loading...', 'Account Settings');
-  await held('**/admin.data', 'Verifying access...', 'Admin');
+  await held('/dashboard/settings.data', 'Loading...', 'Account Settings');
+  await held('/admin.data', 'Verifying access...', 'Admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
