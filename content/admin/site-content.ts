@@ -1,3 +1,5 @@
+import { changedBy, type LastChange } from '#content/admin/last-change.ts';
+
 export const siteContentCopy = {
   title: 'Site content',
   lead: 'Shown on the site once published. A type with nothing published shows nothing.',
@@ -28,9 +30,9 @@ export const siteContentCopy = {
   published: 'Published.',
   unpublished: 'Unpublished. The draft is still here.',
   errors: 'Please check the marked fields.',
-  stale: (by: string | null) =>
-    `${by ?? 'A colleague'} saved this while you were editing. Compare with the preview; save again to replace their version with yours.`,
-  gone: 'Someone else deleted this.',
+  stale: (last: LastChange | null) =>
+    `${changedBy(last)}Compare with the preview; save again to replace that version with yours.`,
+  gone: 'This was deleted meanwhile.',
   sampleHint: 'Labeled “Sample”, and shown only with the demonstration data. Uncheck it once everything here is true.',
   row: (label: string, row: number) => `${label} ${row}`,
   picture: {

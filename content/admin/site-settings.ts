@@ -78,7 +78,6 @@ export const siteSettingsCopy = {
   hours: 'hours',
   between: (min: number, max: number, unit: string) => `From ${min} to ${max} ${unit}`,
   stale: {
-    title: 'Someone else changed this setting',
     theirs: 'Current value',
     yours: 'Your value',
     keepTheirs: 'Use current value',

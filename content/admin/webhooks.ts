@@ -29,9 +29,7 @@ export const webhookCopy = {
   errors: 'Some fields need attention',
   tooMany: 'You have reached the maximum number of endpoints. Remove one first.',
 
-  staleTitle: 'Someone else changed this endpoint',
-  staleLead: (by: string) => `Saved by ${by}. Your changes are still in the form.`,
-  staleGone: 'a deleted account',
+  staleLead: 'Your changes are still in the form.',
   takeTheirs: 'Use their version',
   keepMine: 'Overwrite with mine',
 

@@ -200,7 +200,7 @@ export function signInErrorText(code: string): string {
   return copy ?? 'We could not sign you in. Please try again.';
 }
 
-const again = 'The sign-in took too long or was begun in another window. Please start it again.';
+const again = 'The sign-in took too long, or you started it again in another tab. Please start over.';
 const linking =
   'There is already an account with this email address. Sign in with your password, then connect the provider in Account Settings.';
 

@@ -56,7 +56,7 @@ export const taskRefusals = {
   'no-day': 'Choose a date for this time.',
   time: 'Enter a time that exists on this day.',
   assignee: 'This person can no longer be assigned to tasks. Choose someone else.',
-  stale: 'Someone else changed this task. Check it and save again.',
+  stale: 'Your text is kept here. Save again to replace the change.',
   malformed: 'Something went wrong. Reload the page and try again.',
 } as const;
 

@@ -1,3 +1,4 @@
+import type { LastChange } from '#content/admin/last-change.ts';
 import type { TrackedField } from '#features/leads/lead-events.ts';
 import type {
   changeRefusals,
@@ -33,7 +34,7 @@ export interface Collision extends FieldCollision<TrackedField> {
   readonly mine: string | null;
 }
 
-/** A change that was not written, because someone else changed the field or the lead was erased (`gone`). */
+/** A change that was not written, because a colleague changed the field or the lead was erased (`gone`). */
 export type LeftChange =
   | { readonly id: string; readonly reason: 'gone' }
   | { readonly id: string; readonly reason: 'changed'; readonly collision: Collision };
@@ -113,7 +114,7 @@ export type NoteResult = { readonly ok: true } | Refused<typeof noteRefusals>;
 export type ViewResult = { readonly ok: true } | Refused<typeof viewRefusals>;
 export type TaskResult =
   | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: TaskRefusal };
+  | { readonly ok: false; readonly reason: TaskRefusal; readonly last?: LastChange | null };
 /** `malformed`: not confirmed, or without the right. */
 export type EraseResult =
   | { readonly ok: true; readonly erased: number }

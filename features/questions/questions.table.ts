@@ -14,6 +14,8 @@ export const questionDrafts = pgTable(
     /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
     updatedAt: timestampColumn('updated_at').notNull(),
+    /** No foreign key, so it outlives the account. */
+    updatedBy: text('updated_by').notNull(),
   },
   (table) => textLengths(table),
 );

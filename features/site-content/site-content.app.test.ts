@@ -109,7 +109,11 @@ describe('an item', () => {
     expect(await save(id, { version: 1, data }, bea)).toEqual({ ok: true, version: 2 });
     expect(await save(id, { version: 1, data }, bea)).toMatchObject({ ok: true });
     const mine = { ...data, company: 'Ann' };
-    expect(await save(id, { version: 1, data: mine })).toEqual({ ok: false, reason: 'stale', version: 3, by: 'Bea' });
+    expect(await save(id, { version: 1, data: mine })).toMatchObject({
+      reason: 'stale',
+      version: 3,
+      last: { by: 'Bea', isOwn: false },
+    });
     expect(await save(id, { version: 3, data: mine })).toMatchObject({ ok: true });
   });
 

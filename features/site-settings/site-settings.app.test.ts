@@ -103,7 +103,9 @@ test('saves all changes of a section or none, and keeps what another person chan
   expect(await shown('keepAuditDays')).toMatchObject({ isSet: false });
   expect(await save(ben, ['keepLeaversMonths', '30', 0])).toMatchObject({ ok: true });
   expect(await save(ann, ['keepAuditDays', '200', 0], ['keepLeaversMonths', '40', 0])).toMatchObject({
-    refusals: [{ name: 'keepLeaversMonths', reason: 'stale', mine: '40', theirs: { value: '30' } }],
+    refusals: [
+      { name: 'keepLeaversMonths', reason: 'stale', mine: '40', theirs: { value: '30' }, last: { isOwn: false } },
+    ],
   });
   expect(await shown('keepAuditDays')).toMatchObject({ isSet: false });
   expect(await save(ann, ['keepAuditDays', '200', 0], ['keepDeliveriesDays', '100', 0])).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastChange, recordAction } from '#features/accounts/audit/audit.server.ts';
 import {
   settingGroups,
   type SettingGroup,
@@ -53,7 +53,7 @@ export function readSettingOrders(fields: URLSearchParams): SettingOrder[] {
 }
 
 /**
- * Changes settings and the audit log in one transaction: all, or none if one is invalid or was changed by someone else.
+ * Changes settings and the audit log in one transaction: all, or none if one is invalid or was changed meanwhile.
  * Effective here on return and on other replicas a moment later.
  */
 export async function changeSettings(
@@ -76,9 +76,12 @@ export async function changeSettings(
     if (stale.length > 0) {
       return {
         ok: false,
-        refusals: stale.map(({ name, setting, mine }) => {
-          return { name, reason: 'stale', theirs: shownSetting(app, setting, rowOf(name)), mine };
-        }),
+        refusals: await Promise.all(
+          stale.map(async ({ name, setting, mine }) => {
+            const last = await lastChange(tx, { kind: 'setting', id: name }, by.user.id);
+            return { name, reason: 'stale' as const, theirs: shownSetting(app, setting, rowOf(name)), mine, last };
+          }),
+        ),
       };
     }
     for (const change of open) {

@@ -1,3 +1,5 @@
+import type { LastChange } from '#content/admin/last-change.ts';
+
 export interface ShownSetting {
   readonly name: string;
   readonly group: SettingGroup;
@@ -53,10 +55,11 @@ export type SettingsResult =
 export type SettingRefusal =
   | { readonly name: string; readonly reason: 'unknown' }
   | { readonly name: string; readonly reason: 'invalid'; readonly kind: SettingShape['kind'] }
-  /** Someone else saved first: their setting, and the value typed here (null resets it). */
+  /** Another save came first: the current setting, and the value typed here (null resets it). */
   | {
       readonly name: string;
       readonly reason: 'stale';
       readonly theirs: ShownSetting;
       readonly mine: string | null;
+      readonly last: LastChange | null;
     };

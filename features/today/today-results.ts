@@ -16,7 +16,6 @@ export type TodayResult =
 
 export const todayRefusals = {
   malformed: 'Something went wrong. Reload the page and try again.',
-  handled: 'Already handled by someone else.',
-  changed: 'Someone else has changed this meanwhile. Their change stays.',
+  handled: 'This was already handled.',
   'too-late': 'This can no longer be undone.',
 } as const;

@@ -1,11 +1,9 @@
+import type { LastChange } from '#content/admin/last-change.ts';
 import type { EndpointErrors, EndpointForm } from '#features/webhooks/webhooks.ts';
 
-/** The save by someone else that conflicts. */
-export interface SavedEndpoint extends EndpointForm {
+/** The other save that conflicts. */
+export interface SavedEndpoint extends EndpointForm, LastChange {
   readonly version: number;
-  /** Email address; null if the account was deleted. */
-  readonly by: string | null;
-  readonly at: string;
 }
 
 export type SaveRefusal =

@@ -155,7 +155,7 @@ test('reports the earlier change to the later of two editors of an endpoint', as
   expect(late).toMatchObject({
     ok: false,
     reason: 'stale',
-    theirs: { description: 'Mine', version: 2, by: 'boss@example.com' },
+    theirs: { description: 'Mine', version: 2, by: 'boss', isOwn: true },
   });
   for (const unknown of [[], ['test.ping']]) {
     expect(await changeEndpoint(app, by, id, 2, { ...form, eventTypes: unknown })).toMatchObject({ reason: 'invalid' });

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { users } from '#features/accounts/accounts.table.ts';
 import type { Changes } from '#features/accounts/audit/audit-details.ts';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { recordAction, toLastChange } from '#features/accounts/audit/audit.server.ts';
 import { eventTypes } from '#features/webhooks/events/all-events.server.ts';
 import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-results.ts';
 import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
@@ -73,7 +72,7 @@ export async function changeEndpoint(
       })
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning({ version: webhookEndpoints.version });
-    if (!saved || !before) return stale(tx, id, checked.form);
+    if (!saved || !before) return stale(tx, id, checked.form, by.user.id);
     const details = { changed: listChanges(before, checked.form) };
     await recordAction(app, by, { action: 'webhook-changed', subject: toSubject(id), details }, tx);
     return { ok: true, version: saved.version };
@@ -146,20 +145,19 @@ function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   return { ok: false, reason: 'invalid', errors: { url: copy[address.reason] } };
 }
 
-async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<SaveResult> {
-  const { url, description, eventTypes, version, updatedAt } = webhookEndpoints;
+async function stale(tx: Transaction, id: string, form: EndpointForm, me: string): Promise<SaveResult> {
+  const { url, description, eventTypes, version, updatedAt, updatedBy } = webhookEndpoints;
   const [row] = await tx
-    .select({ url, description, eventTypes, version, by: users.email, at: updatedAt })
+    .select({ url, description, eventTypes, version, updatedBy, updatedAt })
     .from(webhookEndpoints)
-    .leftJoin(users, eq(users.id, webhookEndpoints.updatedBy))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return { ok: false, reason: 'unknown' };
-  // Someone else saved the same values, or the response to this save was lost.
+  // A colleague saved the same values, or the response to this save was lost.
   const isSame = row.url === form.url && row.description === form.description;
   if (isSame && isDeepStrictEqual([...row.eventTypes].sort(), [...form.eventTypes].sort())) {
     return { ok: true, version: row.version };
   }
-  return { ok: false, reason: 'stale', theirs: { ...row, at: row.at.toISOString() } };
+  return { ok: false, reason: 'stale', theirs: { ...row, ...(await toLastChange(tx, row, me)) } };
 }
 
 /** The host of the address only, since paths and queries can hold secrets. */

@@ -1555,7 +1555,9 @@ CREATE TABLE "question_drafts" (
 	"items" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "question_drafts_form_bytes" CHECK (octet_length("question_drafts"."form") <= 8000)
+	"updated_by" text NOT NULL,
+	CONSTRAINT "question_drafts_form_bytes" CHECK (octet_length("question_drafts"."form") <= 8000),
+	CONSTRAINT "question_drafts_updated_by_bytes" CHECK (octet_length("question_drafts"."updated_by") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "question_versions" (

@@ -122,7 +122,7 @@ test('a failed job is listed with its reason, and retried or discarded', async (
     await mailsTo(site, email, 'You are subscribed');
     // The second administrator sees that it was retried.
     await second.getByRole('button', { name: 'Retry: Newsletter welcome email' }).click();
-    await expect(second.getByText('Already handled by someone else')).toBeVisible();
+    await expect(second.getByText('Already handled')).toBeVisible();
 
     const other = 'Discard: Newsletter confirmation email';
     await second.getByRole('button', { name: other }).focus();

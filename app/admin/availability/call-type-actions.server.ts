@@ -1,5 +1,7 @@
+import { changedBy } from '#content/admin/last-change.ts';
+import { readTimeZone } from '#app/admin/own-zone.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
-import { callTypeRefusals, staleCallType, type CallTypeRefusal } from '#features/availability/call-types/call-types.ts';
+import { callTypeRefusals, type CallTypeRefusal } from '#features/availability/call-types/call-types.ts';
 import { saveCallType } from '#features/availability/call-types/call-types.server.ts';
 import { checkedField, textField, versionField } from '#forms/form-fields.ts';
 
@@ -18,12 +20,12 @@ export const callTypeActions = defineActions('/admin/availability/call-types', {
       place: textField,
       isActive: checkedField,
     },
-    async ({ app, by, form }, { id, minutes, ...type }): Promise<CallTypeData> => {
+    async ({ app, by, form, request }, { id, minutes, ...type }): Promise<CallTypeData> => {
       const hostIds = form.getAll('host');
       const result = await saveCallType(app, by, { ...type, id: id || null, minutes: Number(minutes), hostIds });
       if (result.ok) return result;
-      const { reason, by: other } = result;
-      return { ok: false, reason, message: reason === 'stale' ? staleCallType(other) : callTypeRefusals[reason] };
+      const { reason, last } = result;
+      return { ok: false, reason, message: changedBy(last, readTimeZone(request)) + callTypeRefusals[reason] };
     },
   ),
 });

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { changedBy } from '#content/admin/last-change.ts';
 import { href } from 'react-router';
 import { localValue } from '#app/admin/calendar/local-value.ts';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
@@ -70,7 +71,7 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
         />
         {refused && (refused.reason === 'stale' || refused.reason === 'gone') && (
           <Alert tone="warning" role="alert">
-            <p>{callReplyRefusals[refused.reason]}</p>
+            <p>{changedBy(refused.last) + callReplyRefusals[refused.reason]}</p>
           </Alert>
         )}
         {trouble !== null && <p role="status">{troubleCopy[trouble]}</p>}

@@ -50,7 +50,7 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
   const [seen, setSeen] = useState(result);
   if (result !== seen) {
     setSeen(result);
-    // Also after somebody else's save: saving once more then replaces it.
+    // Also after a colleague's save: saving once more then replaces it.
     if (result && 'version' in result) setBase(result.version);
   }
   const fields: ContentFields = contentTypes[type].fields;
@@ -90,7 +90,7 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
           <Alert
             tone="warning"
             role="alert"
-            title={result.reason === 'stale' ? copy.stale(result.by) : copy[result.reason]}
+            title={result.reason === 'stale' ? copy.stale(result.last) : copy[result.reason]}
           />
         )}
         {Object.entries(fields).map(([name, field], at) => (

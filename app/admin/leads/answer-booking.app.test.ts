@@ -87,7 +87,9 @@ it('confirms, moves and declines the call, each with an email and the next calen
 it('applies repeated clicks once, and rejects an answer that has not seen the latest one', async () => {
   const twice = await Promise.all([1, 2].map(() => answer({ time: `${callDay()}T09:30` })));
   expect(twice.map((one) => one.result['action']).sort()).toEqual(['confirmed', null]);
-  expect(await answer({ time: `${callDay(2)}T09:30` })).toMatchObject({ result: { ok: false, reason: 'stale' } });
+  expect(await answer({ time: `${callDay(2)}T09:30` })).toMatchObject({
+    result: { ok: false, reason: 'stale', last: { isOwn: true } },
+  });
   expect(await sent()).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import type { CallOutcome } from '#features/booking/booking.ts';
 import { setCallOutcome } from '#features/booking/calls/admin/call-outcome.server.ts';
 import type { CallResult } from '#features/booking/calls/admin/call-reply.ts';
 import { replyToBooking } from '#features/booking/calls/admin/reply-to-booking.server.ts';
-import { noteCallAction, noteCallOutcome } from '#features/leads/changes/note-lead.server.ts';
+import { lastCallChange, noteCallAction, noteCallOutcome } from '#features/leads/changes/note-lead.server.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
 import { checkedField, textField, type FormFields } from '#forms/form-fields.ts';
 
@@ -39,6 +39,9 @@ export async function answerCall(
   };
   return app.db.transaction(async (tx) => {
     const result = await replyToBooking(app, by, tx, subject.subjectId, reply);
+    if (!result.ok && result.reason === 'stale') {
+      return { ...result, last: await lastCallChange(tx, leadId, by.user.id) };
+    }
     if (!result.ok || result.action === null) return result;
     const { action, callAt } = result;
     const call = { action, callAt: callAt === null ? null : new Date(callAt), message, closes };

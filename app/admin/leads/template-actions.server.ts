@@ -1,3 +1,5 @@
+import { readTimeZone } from '#app/admin/own-zone.ts';
+import { changedBy } from '#content/admin/last-change.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import { templateRefusals } from '#features/leads/replies/reply-templates.ts';
 import { deleteTemplate, saveSignature, saveTemplate } from '#features/leads/replies/templates.server.ts';
@@ -11,11 +13,16 @@ export const templateActions = defineActions('/admin/leads/templates', {
   save: formAction(
     { right: 'leads:write', audit: 'template-saved' },
     { id: textField, version: versionField, name: textField, subject: textField, body: textField },
-    async ({ app, by }, { id, ...template }): Promise<TemplateData> => {
+    async ({ app, by, request }, { id, ...template }): Promise<TemplateData> => {
       const result = await saveTemplate(app, by, { ...template, id: id || null });
       if (result.ok) return { ok: true, done: 'saved' };
       if (result.reason === 'unknown-field') return { ok: false, field: 'body', message: result.message };
-      return { ok: false, field: errorField(result.reason), message: templateRefusals[result.reason] };
+      const { reason, last } = result;
+      return {
+        ok: false,
+        field: errorField(reason),
+        message: changedBy(last, readTimeZone(request)) + templateRefusals[reason],
+      };
     },
   ),
   delete: formAction(

@@ -81,13 +81,13 @@ describe('a draft', () => {
     expect(logged).toMatchObject({ action: 'questions-published', subjectId: 'intake', details: { version: 1 } });
   });
 
-  it('of one window is not overwritten, published or discarded by another', async () => {
+  it('of one tab is not overwritten, published or discarded by another', async () => {
     expect(await change((items) => saveQuestion(form, items, source))).toEqual({ ok: true });
     const hide = (items: readonly FormItem[]) => hideItem(form, items, 'phone', true);
-    const stale = { ok: false, reason: 'stale' };
-    expect(await changeQuestions(app, owner, form, 0, hide)).toEqual(stale);
-    expect(await publishQuestions(app, owner, form, 0)).toEqual(stale);
-    expect(await discardQuestions(app, owner, form, 7)).toEqual(stale);
+    const stale = { ok: false, reason: 'stale', last: { by: owner.profile.fullName, isOwn: true } };
+    expect(await changeQuestions(app, owner, form, 0, hide)).toMatchObject(stale);
+    expect(await publishQuestions(app, owner, form, 0)).toMatchObject(stale);
+    expect(await discardQuestions(app, owner, form, 7)).toMatchObject(stale);
     const twice = await Promise.all([1, 2].map(() => publishQuestions(app, owner, form, 1)));
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await readQuestions(app, owner, form)).versions).toHaveLength(1);

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
 import { findQuestionForm, type NamedForm } from '#app/admin/questions/question-forms.server.ts';
+import { readTimeZone } from '#app/admin/own-zone.ts';
+import { changedBy } from '#content/admin/last-change.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
@@ -42,22 +44,23 @@ async function findForm(app: AppContext, name: string): Promise<NamedForm> {
   return form;
 }
 
-function toData(result: EditResult, done: 'changed' | 'published' | 'discarded'): QuestionData {
+function toData(result: EditResult, done: 'changed' | 'published' | 'discarded', request: Request): QuestionData {
   if (result.ok) return { ok: true, done };
-  const { reason, label } = result;
-  return { ok: false, reason, message: label === undefined ? copy.errors[reason] : copy.orderOf(label) };
+  const { reason, label, last } = result;
+  if (label !== undefined) return { ok: false, reason, message: copy.orderOf(label) };
+  return { ok: false, reason, message: changedBy(last, readTimeZone(request)) + copy.errors[reason] };
 }
 
-type Context = Pick<ActionContext<TeamMember<'settings'>>, 'app' | 'by' | 'id'>;
+type Context = Pick<ActionContext<TeamMember<'settings'>>, 'app' | 'by' | 'id' | 'request'>;
 
 /** Changes the draft, unless it is newer than the version on the page. */
 async function change(
-  { app, by, id }: Context,
+  { app, by, id, request }: Context,
   version: number,
   edit: (form: NamedForm, items: readonly FormItem[]) => ChangedItems,
 ): Promise<QuestionData> {
   const form = await findForm(app, id);
-  return toData(await changeQuestions(app, by, form, version, (items) => edit(form, items)), 'changed');
+  return toData(await changeQuestions(app, by, form, version, (items) => edit(form, items)), 'changed', request);
 }
 
 export const questionActions = defineActions('/admin/settings/questions/:form', {
@@ -114,11 +117,11 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
   publish: formAction(
     { right: 'settings', audit: 'questions-published' },
     { version: versionField },
-    async ({ app, by, id }, { version }) =>
-      toData(await publishQuestions(app, by, await findForm(app, id), version), 'published'),
+    async ({ app, by, id, request }, { version }) =>
+      toData(await publishQuestions(app, by, await findForm(app, id), version), 'published', request),
   ),
-  discard: formAction({ right: 'settings' }, { version: versionField }, async ({ app, by, id }, { version }) =>
-    toData(await discardQuestions(app, by, await findForm(app, id), version), 'discarded'),
+  discard: formAction({ right: 'settings' }, { version: versionField }, async ({ app, by, id, request }, { version }) =>
+    toData(await discardQuestions(app, by, await findForm(app, id), version), 'discarded', request),
   ),
 });
 

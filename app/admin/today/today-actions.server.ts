@@ -1,4 +1,6 @@
 import { answerCall, callFields } from '#app/admin/leads/answer-call.server.ts';
+import { readTimeZone } from '#app/admin/own-zone.ts';
+import { changedBy } from '#content/admin/last-change.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callReplyRefusals } from '#features/booking/calls/admin/call-reply.ts';
@@ -6,7 +8,7 @@ import { retryJobs } from '#features/jobs/jobs.server.ts';
 import { readFormId, readSave } from '#features/leads/changes/change-form.ts';
 import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
 import { changeRefusals, saveRefusals, taskRefusals } from '#features/leads/lead-refusals.copy.ts';
-import type { TaskResult } from '#features/leads/lead-results.ts';
+import type { LeftChange, TaskResult } from '#features/leads/lead-results.ts';
 import { setReplyHandled } from '#features/leads/replies/reply-to-lead.server.ts';
 import { changeTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import { readTask } from '#features/leads/tasks/tasks.ts';
@@ -35,15 +37,15 @@ export const todayActions = defineActions('/admin', {
       const result = await changeLeads(app, by, [id], { formId, values, versions: { [id]: version } });
       if (!result.ok) return { ok: false, error: changeRefusals[result.reason] };
       const [left] = result.left;
-      if (left !== undefined)
-        return { ok: false, error: left.reason === 'gone' ? saveRefusals.gone : refusals.changed };
+      if (left !== undefined) return { ok: false, error: leftCopy(left) };
       return { ok: true, undo: result.undo === null ? null : { action: 'undo', id: result.undo } };
     },
   ),
   undo: formAction({ right: 'leads:write', audit: 'lead-changed' }, idField, async ({ app, by }, { id }): Result => {
     const result = await undoLeadChange(app, by, id);
     if (!result.ok) return { ok: false, error: refusals['too-late'] };
-    return result.left.length > 0 ? { ok: false, error: refusals.changed } : done;
+    const [left] = result.left;
+    return left ? { ok: false, error: leftCopy(left) } : done;
   }),
   handle: formAction({ right: 'leads:write', audit: 'lead-reply-handled', undo: 'wait' }, idField, (context, { id }) =>
     handleReply(context, id, true),
@@ -60,20 +62,26 @@ export const todayActions = defineActions('/admin', {
   task: formAction(
     { right: 'leads:write', audit: 'lead-task-changed' },
     { id: textField, version: versionField },
-    async ({ app, by, form }, { id, version }): Result => {
+    async ({ app, by, form, request }, { id, version }): Result => {
       const read = readTask(form);
       if (!read.ok) return { ok: false, error: taskRefusals[read.reason] };
-      return taskResult(await changeTask(app, by, id, { ...read.task, version }), null);
+      return taskResult(await changeTask(app, by, id, { ...read.task, version }), null, readTimeZone(request));
     },
   ),
   confirm: formAction(
     { right: 'leads:write', audit: ['lead-call-confirmed', 'lead-call-moved'] },
     { id: textField, ...callFields },
-    async ({ app, by }, { id, ...reply }): Result => {
+    async ({ app, by, request }, { id, ...reply }): Result => {
       const result = await answerCall(app, by, id, reply);
       if (result.ok) return done;
       if (result.reason === 'unusual') return { ok: false, error: result.warnings.join(' '), isConfirmable: true };
-      return { ok: false, error: result.reason === 'time' ? result.error : callReplyRefusals[result.reason] };
+      return {
+        ok: false,
+        error:
+          result.reason === 'time'
+            ? result.error
+            : changedBy(result.last, readTimeZone(request)) + callReplyRefusals[result.reason],
+      };
     },
   ),
   retry: formAction({ right: 'operations', audit: 'jobs-sent-again' }, idField, async ({ app, by }, { id }): Result =>
@@ -90,6 +98,13 @@ async function completeTask({ app, by }: Context, id: string, isDone: boolean): 
   return taskResult(await setTaskDone(app, by, id, isDone), { action: isDone ? 'reopen' : 'done', id });
 }
 
-function taskResult(result: TaskResult, undo: TodayForm | null): TodayResult {
-  return result.ok ? { ok: true, undo } : { ok: false, error: taskRefusals[result.reason] };
+function leftCopy(left: LeftChange): string {
+  if (left.reason === 'gone') return saveRefusals.gone;
+  return `${left.collision.by ?? 'The sender'} changed this meanwhile. That change stays.`;
+}
+
+function taskResult(result: TaskResult, undo: TodayForm | null, zone?: string): TodayResult {
+  return result.ok
+    ? { ok: true, undo }
+    : { ok: false, error: changedBy(result.last, zone) + taskRefusals[result.reason] };
 }

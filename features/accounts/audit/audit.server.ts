@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { AuditAction, AuditSubjectKind } from '#content/admin/audit.ts';
+import { formerMember, type LastChange } from '#content/admin/last-change.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -41,17 +42,34 @@ export async function recordAction(
   await writeAudit(app, { ...action, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
 }
 
-/** Name of the user who did the last recorded action on a subject; null if unknown. */
-export async function lastActor(tx: Transaction, { kind, id }: NonNullable<Action['subject']>): Promise<string | null> {
+/** The last recorded action on a subject, as seen by the reader; null if there is none. */
+export async function lastChange(
+  tx: Transaction | Database,
+  { kind, id }: NonNullable<Action['subject']>,
+  me: string,
+): Promise<LastChange | null> {
   const [last] = await tx
-    .select({ name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})` })
+    .select({ updatedBy: auditLog.actorId, updatedAt: auditLog.at })
     .from(auditLog)
-    .innerJoin(users, eq(users.id, auditLog.actorId))
-    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
-  return last?.name ?? null;
+  return last ? toLastChange(tx, last, me) : null;
+}
+
+/** Names who wrote a row last; `me` is the reader's id. */
+export async function toLastChange(
+  tx: Transaction | Database,
+  { updatedBy, updatedAt }: { readonly updatedBy: string | null; readonly updatedAt: Date | null },
+  me: string,
+): Promise<LastChange> {
+  const [person] = await tx
+    .select({ name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})` })
+    .from(users)
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(users.id, updatedBy ?? ''));
+  const by = updatedBy === null ? null : (person?.name ?? formerMember);
+  return { by, isOwn: updatedBy === me, at: updatedAt?.toISOString() ?? null };
 }
 
 /** Whether someone did that to a subject since then. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
+import type { LastChange } from '#content/admin/last-change.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { lastActor, recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastChange, recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callLengths } from '#features/availability/availability.public.ts';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
@@ -46,8 +47,7 @@ interface CallTypeInput extends Pick<CallTypeEntry, 'name' | 'minutes' | 'hostId
 
 export type CallTypeResult =
   | { readonly ok: true }
-  /** `by`: who has changed it since, if known. */
-  | { readonly ok: false; readonly reason: CallTypeRefusal; readonly by?: string | null };
+  | { readonly ok: false; readonly reason: CallTypeRefusal; readonly last?: LastChange | null };
 
 /** Booked calls keep their name and length. */
 export async function saveCallType(
@@ -77,7 +77,7 @@ export async function saveCallType(
       const isShown = and(eq(callTypes.id, id), eq(callTypes.version, version));
       const change = { ...values, version: version + 1 };
       const { rowCount } = isUuid(id) ? await tx.update(callTypes).set(change).where(isShown) : { rowCount: 0 };
-      if (rowCount !== 1) return { ok: false, reason: 'stale', by: await lastActor(tx, subject) };
+      if (rowCount !== 1) return { ok: false, reason: 'stale', last: await lastChange(tx, subject, by.user.id) };
     }
     await announceHosts(app, tx);
     await recordAction(app, by, { action: 'call-type-saved', subject }, tx);

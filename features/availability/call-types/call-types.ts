@@ -21,16 +21,13 @@ export type CallTypeRefusal = 'name' | 'minutes' | 'place' | 'stale' | 'many';
 
 export const callTypeNameLength = 80;
 
-export const callTypeRefusals: Readonly<Record<Exclude<CallTypeRefusal, 'stale'>, string>> = {
+export const callTypeRefusals: Readonly<Record<CallTypeRefusal, string>> = {
   name: `Enter a name of at most ${callTypeNameLength} characters.`,
   minutes: `Enter a number from ${callLengths.min} to ${callLengths.max}.`,
   place: 'Choose where the call takes place.',
+  stale: 'Discard your changes to see this, or save again to replace it.',
   many: 'There are too many types of calls.',
 };
-
-export function staleCallType(by: string | null | undefined): string {
-  return `${by ?? 'A colleague'} changed this type of call. Discard your changes to see theirs, or save again to replace it.`;
-}
 
 export function isCallPlace(text: string): text is CallPlace {
   return (callPlaces as readonly string[]).includes(text);

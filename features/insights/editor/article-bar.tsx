@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { clockOf } from '#content/admin/last-change.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { readTimeOf, wordCountOf } from '#features/insights/article-text.ts';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
@@ -87,25 +88,18 @@ const copy: Readonly<
   waiting: { tone: 'waiting', text: 'Not saved yet' },
   saving: { tone: 'busy', text: 'Saving' },
   unreachable: { tone: 'bad', text: 'Not saved: no connection, retrying' },
-  stale: { tone: 'bad', text: 'Not saved: someone else saved this article' },
+  stale: { tone: 'bad', text: 'Not saved: there is a newer version' },
   held: { tone: 'bad', text: 'Not saved yet' },
   gone: { tone: 'bad', text: 'Not saved: this article was deleted' },
 };
 
 function SaveState({ state: { phase, server } }: { readonly state: ArticleWritingState }) {
   // The reader's clock differs from the server's.
-  const time = useBrowserValue(() => timeOf(server.savedAt), '');
+  const time = useBrowserValue(() => clockOf(server.savedAt), '');
   const { tone, text } = copy[phase];
   return (
     <p className="save-state" role="status">
       <State tone={tone}>{phase === 'saved' ? `${text} ${time}` : text}</State>
     </p>
   );
-}
-
-/** 12:04 for today, otherwise with the date. */
-function timeOf(at: Date): string {
-  const isToday = at.toDateString() === new Date().toDateString();
-  const day = isToday ? {} : ({ dateStyle: 'medium' } as const);
-  return new Intl.DateTimeFormat(undefined, { ...day, timeStyle: 'short' }).format(at);
 }

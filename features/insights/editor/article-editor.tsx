@@ -7,6 +7,7 @@ import {
   type ArticleDraft,
   type DraftErrors,
 } from '#features/insights/drafts/draft.ts';
+import { formerMember } from '#content/admin/last-change.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
 import type { ArticleSite } from '#features/insights/editor/article-details.tsx';
@@ -155,7 +156,7 @@ interface NoticesProps {
   readonly onCompare: () => void;
 }
 
-function Notices({ state: { phase, isRestored }, error, onCompare }: NoticesProps) {
+function Notices({ state: { phase, theirs, isRestored }, error, onCompare }: NoticesProps) {
   return (
     <Stack gap="3" className="article-notices" aria-live="polite">
       {error !== undefined && (
@@ -164,7 +165,7 @@ function Notices({ state: { phase, isRestored }, error, onCompare }: NoticesProp
         </Alert>
       )}
       {phase === 'stale' && (
-        <Alert tone="warning" title="Someone else saved this article">
+        <Alert tone="warning" title={`${theirs?.savedBy ?? formerMember} saved this article`}>
           <p>Your version is kept in this browser until you choose which one to keep.</p>
           <p>
             <Button size="small" onClick={onCompare}>

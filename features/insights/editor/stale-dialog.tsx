@@ -1,3 +1,4 @@
+import { clockOf, formerMember } from '#content/admin/last-change.ts';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import { Differences } from '#features/insights/differences/differences.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,14 +21,13 @@ export function StaleDialog({
   onTheirs,
 }: StaleDialogProps) {
   if (theirs === null) return null;
-  const who = theirs.savedBy ?? 'Someone else';
-  const at = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(theirs.savedAt);
+  const who = theirs.savedBy ?? formerMember;
   return (
     <Dialog
       open={open}
       onOpenChange={(to) => !to && onClose()}
       size="large"
-      title={`${who} saved this article at ${at}`}
+      title={`${who} saved this article at ${clockOf(theirs.savedAt)}`}
       description={
         isRestored
           ? 'Your changes from your last visit were not saved. Choose which version to keep.'

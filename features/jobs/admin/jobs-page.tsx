@@ -161,7 +161,7 @@ function States({ query, queues }: Pick<JobsPageProps, 'query' | 'queues'>) {
 }
 
 function resultCopy({ action, count }: JobsResult): string {
-  if (count === 0) return 'Already handled by someone else';
+  if (count === 0) return 'Already handled';
   return action === 'again' ? `${countCopy(count)} will be retried now` : `${countCopy(count)} discarded`;
 }
 

@@ -53,8 +53,12 @@ function valuesCopy(values: LeadChanges, ownerName: (id: string) => string): str
 
 /** Names at most two leads. */
 function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerName: (id: string) => string): string[] {
-  if (left.length > 2)
-    return [`${new Set(left.map(({ id }) => id)).size} leads were changed by someone else, so they were skipped.`];
+  if (left.length > 2) {
+    const names = new Set(left.map((one) => (one.reason === 'changed' ? one.collision.by : null) ?? 'the senders'));
+    return [
+      `${new Set(left.map(({ id }) => id)).size} leads were changed by ${[...names].join(', ')}, so they were skipped.`,
+    ];
+  }
   return left.map((one) => {
     const name = leadsCopy(leads.filter(({ id }) => id === one.id));
     if (one.reason === 'gone') return `${name} has been erased.`;

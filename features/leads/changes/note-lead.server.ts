@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
+import type { LastChange } from '#content/admin/last-change.ts';
+import { toLastChange } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
 import { writeLead } from '#features/leads/changes/write-leads.server.ts';
@@ -34,6 +36,18 @@ export async function noteCallAction(
   const stage = stageAfter(lead.values.stage, action, closes);
   const details = { ...(callAt && { callAt: callAt.toISOString() }), ...(message !== '' && { text: message }) };
   await writeLead(app, by, tx, lead, { stage }, { kind: `call-${action}`, details });
+}
+
+/** Who answered or moved the call of a lead last. */
+export async function lastCallChange(tx: Transaction, leadId: string, me: string): Promise<LastChange | null> {
+  const [last] = await tx
+    .select({ updatedBy: leadEvents.byId, updatedAt: leadEvents.at })
+    .from(leadEvents)
+    .where(and(eq(leadEvents.leadId, leadId), like(leadEvents.kind, 'call-%')))
+    .orderBy(desc(leadEvents.id))
+    .limit(1);
+  if (!last) return null;
+  return { ...(await toLastChange(tx, last, me)), ...(last.updatedBy === null && { by: 'The sender' }) };
 }
 
 function stageAfter(stage: Stage, action: CallAction['action'], closes: boolean): Stage {

@@ -192,8 +192,12 @@ function useSavedToast(
     });
   });
   useToastOf(undoing, (data) => {
-    const isLeft = data.action === 'undo' && (!data.result.ok || data.result.left.length > 0);
-    return isLeft ? { text: 'Not undone: someone else has changed it since.' } : null;
+    if (data.action !== 'undo') return null;
+    const [left] = data.result.ok ? data.result.left : [];
+    if (data.result.ok && !left) return null;
+    const who =
+      left?.reason === 'changed' ? `${left.collision.by ?? 'the sender'} has changed it since` : 'it is too late';
+    return { text: `Not undone: ${who}.` };
   });
 }
 

@@ -22,8 +22,8 @@ export interface ReplyTemplate {
 export const templateLengths = { name: 80, subject: 200, body: 8000, signature: 1000 } as const;
 
 export const templateRefusals = {
-  gone: 'Someone else deleted this template.',
-  stale: 'A colleague changed this template. Discard your changes to see their text, or save again to replace it.',
+  gone: 'This template was deleted.',
+  stale: 'Discard your changes to see the new text, or save again to replace it.',
   'no-name': 'Enter a name.',
   'no-body': 'Enter a text.',
   'name-long': `Use at most ${templateLengths.name} characters for the name.`,

@@ -23,7 +23,10 @@ it('templates are saved with known fields only, and not over a change that the p
   const change = { ...input, id: saved.id, version: 1, body: 'Dear {{name}}' };
   expect(await saveTemplate(app, ann, change)).toEqual({ ok: true, id: saved.id });
   expect(await saveTemplate(app, ann, change)).toEqual({ ok: true, id: saved.id });
-  expect(await saveTemplate(app, bea, { ...change, body: 'Hi' })).toEqual({ ok: false, reason: 'stale' });
+  expect(await saveTemplate(app, bea, { ...change, body: 'Hi' })).toMatchObject({
+    reason: 'stale',
+    last: { by: 'Ann', isOwn: false, at: expect.any(String) as string },
+  });
   expect(await listTemplates(app)).toMatchObject([{ name: 'Thanks', body: 'Dear {{name}}', version: 2 }]);
   await deleteTemplate(app, ann, saved.id);
   expect(await saveTemplate(app, bea, { ...change, version: 2 })).toEqual({ ok: false, reason: 'gone' });

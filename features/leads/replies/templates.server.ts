@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastChange, recordAction } from '#features/accounts/audit/audit.server.ts';
+import type { LastChange } from '#content/admin/last-change.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   templateLengths,
@@ -21,7 +22,7 @@ const most = 100;
 
 export type TemplateResult =
   | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: TemplateRefusal }
+  | { readonly ok: false; readonly reason: TemplateRefusal; readonly last?: LastChange | null }
   | { readonly ok: false; readonly reason: 'unknown-field'; readonly message: string };
 
 export function listTemplates({ db }: Reads): Promise<ReplyTemplate[]> {
@@ -74,7 +75,9 @@ export async function saveTemplate(
       if (rowCount !== 1) {
         const [there] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id));
         const isSame = there?.name === name && there.subject === subject && there.body === body;
-        return isSame ? { ok: true, id } : { ok: false, reason: there ? 'stale' : 'gone' };
+        if (isSame) return { ok: true, id };
+        if (!there) return { ok: false, reason: 'gone' };
+        return { ok: false, reason: 'stale', last: await lastChange(tx, { kind: 'template', id }, by.user.id) };
       }
     }
     await recordAction(app, by, { action: 'template-saved', subject: { kind: 'template', id } }, tx);

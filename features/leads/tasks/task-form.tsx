@@ -1,3 +1,4 @@
+import { changedBy } from '#content/admin/last-change.ts';
 import DateWordsField from '#features/dates/field/date-words-field.public.tsx';
 import { taskRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
@@ -32,8 +33,9 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
   const { Form, data, trouble } = fetcher;
   const own = useBrowserValue(browserTimeZone, 'UTC');
   const zone = task?.timeZone ?? own;
-  const refusal = data?.action === 'task' && !data.result.ok ? data.result.reason : null;
-  const copy = refusal === null ? undefined : taskRefusals[refusal];
+  const refused = data?.action === 'task' && !data.result.ok ? data.result : null;
+  const refusal = refused?.reason ?? null;
+  const copy = refused === null ? undefined : changedBy(refused.last) + taskRefusals[refused.reason];
   const isDay = refusal === 'day' || refusal === 'no-day' || refusal === 'time';
   return (
     <Form {...attributes} method="post" className="lead-write" noValidate aria-label={task ? 'Edit task' : 'New task'}>

@@ -123,7 +123,9 @@ describe('tasks of a lead', () => {
     const [task] = await tasksOfLead(app, id);
     const change = { ...blank, text: 'Call at noon', version: 1 };
     expect(await changeTask(app, ann, task!.id, change)).toMatchObject({ ok: true });
-    expect(await changeTask(app, bea, task!.id, change)).toMatchObject({ ok: false, reason: 'stale' });
+    const last = { by: 'Ann', isOwn: false, at: expect.any(String) as string };
+    expect(await changeTask(app, bea, task!.id, change)).toEqual({ ok: false, reason: 'stale', last });
+    expect(await changeTask(app, ann, task!.id, change)).toMatchObject({ last: { isOwn: true } });
     const stranger = { ...change, version: 2, assignee: 'nobody' };
     expect(await changeTask(app, bea, task!.id, stranger)).toMatchObject({ ok: false, reason: 'assignee' });
     expect(await texts()).toEqual([['Call at noon', false]]);

@@ -1,4 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { LastChange } from '#content/admin/last-change.ts';
+import { toLastChange } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { canOwn } from '#features/leads/changes/change-leads.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
@@ -48,7 +50,7 @@ export async function changeTask(
   { version, ...task }: TaskInput & { readonly version: number },
 ): Promise<TaskResult> {
   return withTask(app, by, id, async (tx, lead, row) => {
-    if (row.version !== version) return { ok: false, reason: 'stale' };
+    if (row.version !== version) return { ok: false, reason: 'stale', last: await lastTaskChange(tx, row, by.user.id) };
     const isAssigned = task.assignee !== row.assigneeId;
     if (isAssigned && task.assignee !== null && !(await canOwn(tx, task.assignee)))
       return { ok: false, reason: 'assignee' };
@@ -150,6 +152,16 @@ async function withTask(
 
 function toColumns({ text, dueOn, dueAt, timeZone, assignee }: TaskInput) {
   return { text, dueOn, dueAt, timeZone, assigneeId: assignee };
+}
+
+/** The time is that of the event with its text, which a change of the lead's next step has not. */
+async function lastTaskChange(tx: Transaction, { leadId, text, changedBy }: TaskRow, me: string): Promise<LastChange> {
+  const isIts = sql`${leadEvents.kind} like 'task-%' and ${leadEvents.details} ->> 'text' = ${text}`;
+  const [event] = await tx
+    .select({ at: sql`max(${leadEvents.at})`.mapWith(leadEvents.at) })
+    .from(leadEvents)
+    .where(and(eq(leadEvents.leadId, leadId), eq(leadEvents.byId, changedBy ?? ''), isIts));
+  return toLastChange(tx, { updatedBy: changedBy, updatedAt: event?.at ?? null }, me);
 }
 
 async function record(

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastChange, recordAction, toLastChange } from '#features/accounts/audit/audit.server.ts';
 import { unreadyFields, type SendResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
@@ -25,7 +25,7 @@ export async function sendCampaign(
   version: number,
 ): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
-    const ready = await readyCampaign(tx, id, version);
+    const ready = await readyCampaign(tx, id, version, by.user.id);
     if (!ready.ok) return ready;
     const readers = await countRecipients(tx, ready.campaign);
     if (readers === 0) return { ok: false, reason: 'nobody' } as const;
@@ -46,7 +46,7 @@ export async function scheduleCampaign(
   zone: string | null = null,
 ): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
-    const ready = await readyCampaign(tx, id, version);
+    const ready = await readyCampaign(tx, id, version, by.user.id);
     if (!ready.ok) return ready;
     await tx
       .update(campaigns)
@@ -113,10 +113,12 @@ type Ready =
   | Extract<SendResult, { ok: false }>;
 
 /** Locks the draft and returns what blocks sending. */
-async function readyCampaign(tx: Transaction, id: string, version: number): Promise<Ready> {
+async function readyCampaign(tx: Transaction, id: string, version: number, me: string): Promise<Ready> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
   if (!campaign) return { ok: false, reason: 'unknown' };
-  if (campaign.state !== 'draft' || campaign.version !== version) return { ok: false, reason: 'stale' };
+  if (campaign.state !== 'draft')
+    return { ok: false, reason: 'stale', last: await lastChange(tx, { kind: 'campaign', id }, me) };
+  if (campaign.version !== version) return { ok: false, reason: 'stale', last: await toLastChange(tx, campaign, me) };
   return Object.keys(unreadyFields(campaign)).length > 0 ? { ok: false, reason: 'unfinished' } : { ok: true, campaign };
 }
 

@@ -61,7 +61,7 @@ type SendRefusal = Exclude<SendResult, { ok: true }>['reason'] | 'bad-time';
 
 export const sendRefusals: Readonly<Record<SendRefusal, string>> = {
   unknown: 'This campaign was deleted or is no longer waiting.',
-  stale: 'Someone else changed or sent this campaign. Review it before you send.',
+  stale: 'Review it before you send.',
   unfinished: 'Enter a subject and a body without placeholders first.',
   nobody: 'No active subscribers match these recipients.',
   'under-way': 'Emails sent before the stop are still on their way. Try again in a moment.',

@@ -66,7 +66,7 @@ export async function startCampaign(
   });
 }
 
-/** Fails if someone else saved since that version. Autosaves are not audited; sending is. */
+/** Fails if it was saved since that version. Autosaves are not audited; sending is. */
 export async function saveCampaign(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,

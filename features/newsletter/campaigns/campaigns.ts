@@ -1,3 +1,4 @@
+import type { LastChange } from '#content/admin/last-change.ts';
 import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
@@ -72,7 +73,7 @@ export type SaveResult =
   | { readonly ok: true; readonly version: number; readonly updatedAt: Date }
   | { readonly ok: false; readonly reason: 'invalid'; readonly errors: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'unknown' }
-  /** Since that version, the campaign was saved by someone else, or its sending started. */
+  /** Since that version, the campaign was saved again, or its sending started. */
   | { readonly ok: false; readonly reason: 'stale' | 'started'; readonly theirs: Campaign };
 
 /** A digest or a campaign. */
@@ -104,6 +105,7 @@ export type SendResult =
       readonly ok: false;
       /** `stale`: changed since; `nobody`: no recipients; `under-way`: its last emails are still being sent. */
       readonly reason: 'unknown' | 'stale' | 'unfinished' | 'nobody' | 'under-way';
+      readonly last?: LastChange | null;
     };
 
 export type TestResult =

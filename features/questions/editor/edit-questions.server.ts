@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { LastChange } from '#content/admin/last-change.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastChange, recordAction, toLastChange } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   inOrder,
@@ -29,7 +30,12 @@ export interface PublishedVersion {
 
 export type EditResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: QuestionRefusal; readonly label?: string };
+  | {
+      readonly ok: false;
+      readonly reason: QuestionRefusal;
+      readonly label?: string;
+      readonly last?: LastChange | null;
+    };
 
 type Editor = TeamMember<'settings'>;
 
@@ -79,18 +85,18 @@ export async function formsWithDrafts(
 /** Changes the draft that the page has shown; visitors see nothing of it until it is published. */
 export function changeQuestions(
   app: AppContext,
-  _by: Editor,
+  by: Editor,
   form: FormDefinition,
   version: number,
   change: (items: readonly FormItem[]) => ChangedItems,
 ): Promise<EditResult> {
   return app.db.transaction(async (tx) => {
     const draft = await readDraft(tx, form.name);
-    if ((draft?.version ?? 0) !== version) return { ok: false, reason: 'stale' };
+    if ((draft?.version ?? 0) !== version) return stale(tx, form.name, by);
     const result = change(form.complete(draft?.items ?? (await newestItems(tx, form.name))));
     if (!result.ok) return result;
     const { items } = result;
-    const next = { items, version: version + 1, updatedAt: app.now() };
+    const next = { items, version: version + 1, updatedAt: app.now(), updatedBy: by.user.id };
     const isShown = and(eq(questionDrafts.form, form.name), eq(questionDrafts.version, version));
     const { rowCount } = draft
       ? await tx.update(questionDrafts).set(next).where(isShown)
@@ -98,7 +104,7 @@ export function changeQuestions(
           .insert(questionDrafts)
           .values({ form: form.name, ...next })
           .onConflictDoNothing();
-    return rowCount === 1 ? { ok: true } : { ok: false, reason: 'stale' };
+    return rowCount === 1 ? { ok: true } : stale(tx, form.name, by);
   });
 }
 
@@ -115,7 +121,7 @@ export function publishQuestions(
     const lost = draft?.version === version ? unreachable(form, items) : null;
     if (lost !== null) return { ok: false, reason: 'order', label: lost.label };
     // Locks the draft: one that was changed in the meantime is not the one that the page has shown.
-    if (!(await takeDraft(tx, form.name, version))) return { ok: false, reason: 'stale' };
+    if (!(await takeDraft(tx, form.name, version))) return stale(tx, form.name, by);
     const [written] = await tx
       .insert(questionVersions)
       .values({
@@ -141,11 +147,11 @@ export function publishQuestions(
 /** Discards the draft. */
 export async function discardQuestions(
   { db }: AppContext,
-  _by: Editor,
+  by: Editor,
   form: FormDefinition,
   version: number,
 ): Promise<EditResult> {
-  return (await takeDraft(db, form.name, version)) ? { ok: true } : { ok: false, reason: 'stale' };
+  return (await takeDraft(db, form.name, version)) ? { ok: true } : stale(db, form.name, by);
 }
 
 /** Returns false if the draft has changed since. */
@@ -155,9 +161,21 @@ async function takeDraft(db: Database | Transaction, form: string, version: numb
   return rowCount === 1;
 }
 
+/** Names who wrote the newer draft, or published it. */
+async function stale(db: Database | Transaction, form: string, by: Editor): Promise<EditResult> {
+  const draft = await readDraft(db, form);
+  const last = draft
+    ? await toLastChange(db, draft, by.user.id)
+    : await lastChange(db, { kind: 'form', id: form }, by.user.id);
+  return { ok: false, reason: 'stale', last };
+}
+
 async function readDraft(db: Database | Transaction, form: string) {
-  const { items, version } = questionDrafts;
-  const [draft] = await db.select({ items, version }).from(questionDrafts).where(eq(questionDrafts.form, form));
+  const { items, version, updatedAt, updatedBy } = questionDrafts;
+  const [draft] = await db
+    .select({ items, version, updatedAt, updatedBy })
+    .from(questionDrafts)
+    .where(eq(questionDrafts.form, form));
   return draft;
 }
 

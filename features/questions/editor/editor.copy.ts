@@ -80,7 +80,7 @@ export const questionsCopy = {
     needed: 'The form cannot do without this field.',
     shown: 'Hide the question before you remove it.',
     gone: 'This question is no longer there. Reload the page to see the others.',
-    stale: 'A colleague just changed the questions. This page now shows their changes. Try again.',
+    stale: 'This page now shows the change. Try again.',
     order: 'A question depends on another that comes after it, is hidden, or has no such answer.',
   } satisfies Record<QuestionRefusal, string>,
   orderOf: (label: string) =>

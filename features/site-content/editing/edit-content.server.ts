@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { lastActor, recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastChange, recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   completeContent,
@@ -73,7 +73,7 @@ export async function saveContent(app: AppContext, by: Editor, input: SaveConten
     // A second press of the button is no conflict.
     const subject = { kind: 'content', id: row.id } as const;
     if (row.version !== input.version && !isSame)
-      return { ok: false, reason: 'stale', version: row.version, by: await lastActor(tx, subject) };
+      return { ok: false, reason: 'stale', version: row.version, last: await lastChange(tx, subject, by.user.id) };
     if (row === missing && (await tx.$count(contentItems)) >= maxContentItems) return { ok: false, reason: 'many' };
     const now = app.now();
     const version = row.version + 1;

@@ -1,3 +1,4 @@
+import type { LastChange } from '#content/admin/last-change.ts';
 import type { ContentData } from '#features/site-content/content-fields.ts';
 import type { ContentTypeName } from '#features/site-content/content-types.ts';
 
@@ -22,7 +23,7 @@ export interface EditedItem {
 
 export type SaveResult =
   | { readonly ok: true; readonly version: number }
-  /** `version`: the stored version; `by`: who saved it, if known. */
-  | { readonly ok: false; readonly reason: 'stale'; readonly version: number; readonly by: string | null }
+  /** `version`: the stored version; `last`: who saved it, if known. */
+  | { readonly ok: false; readonly reason: 'stale'; readonly version: number; readonly last: LastChange | null }
   | { readonly ok: false; readonly reason: 'gone' | 'many' }
   | { readonly ok: false; readonly reason: 'invalid'; readonly errors: Readonly<Record<string, string>> };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { changedBy } from '#content/admin/last-change.ts';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { CompanyPreview } from '#features/site-settings/admin/company-preview.tsx';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/admin/setting-field.tsx';
@@ -214,10 +215,10 @@ interface StaleProps extends Extract<SettingRefusal, { readonly reason: 'stale' 
   readonly onMine: () => void;
 }
 
-/** Someone else saved first: shows both values to choose from. */
-function Stale({ theirs, mine, onTheirs, onMine }: StaleProps) {
+/** Another save came first: shows both values to choose from. */
+function Stale({ theirs, mine, last, onTheirs, onMine }: StaleProps) {
   return (
-    <Alert tone="warning" title={copy.stale.title}>
+    <Alert tone="warning" title={changedBy(last)}>
       <Facts labels="s" plain className="setting-both">
         <Fact label={copy.stale.theirs}>
           {valueText(theirs, theirs.value)} <Changed {...theirs} />

@@ -1,5 +1,6 @@
 import './webhooks.css';
 import { useState, type SubmitEvent } from 'react';
+import { changedBy } from '#content/admin/last-change.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-results.ts';
 import { EndpointFields } from '#features/webhooks/admin/endpoint-fields.tsx';
@@ -112,8 +113,8 @@ interface StaleProps {
 function Stale({ theirs, isTaken, onTake, onKeep }: StaleProps) {
   if (isTaken) return null;
   return (
-    <Alert tone="warning" role="alert" title={copy.staleTitle}>
-      <p>{copy.staleLead(theirs.by ?? copy.staleGone)}</p>
+    <Alert tone="warning" role="alert" title={changedBy(theirs)}>
+      <p>{copy.staleLead}</p>
       <Facts labels="above">
         <Fact label={copy.url}>{theirs.url}</Fact>
         <Fact label={copy.description}>{theirs.description}</Fact>

@@ -63,7 +63,7 @@ export const newEndpointActions = defineActions('/admin/webhooks/new', {
   }),
 });
 
-/** 404 if someone else has deleted the endpoint. */
+/** 404 if the endpoint was deleted. */
 function toResponse(result: EndpointResult) {
   if (!result.ok && result.reason === 'unknown') throw data(null, { status: 404 });
   return data(result, { status: errorStatus(result) });

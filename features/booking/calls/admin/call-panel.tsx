@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changedBy } from '#content/admin/last-change.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime, zoneName } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
@@ -209,7 +210,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
       )}
       {refusal && (refusal.reason === 'stale' || refusal.reason === 'gone') && (
         <Alert tone="warning" role="alert">
-          <p>{callReplyRefusals[refusal.reason]}</p>
+          <p>{changedBy(refusal.last) + callReplyRefusals[refusal.reason]}</p>
         </Alert>
       )}
       <Cluster gap="4" rowGap="2" className="small">

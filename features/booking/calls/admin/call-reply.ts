@@ -1,3 +1,4 @@
+import type { LastChange } from '#content/admin/last-change.ts';
 import type { BookingAction, CallOutcome } from '#features/booking/booking.ts';
 
 /** Timestamps are ISO 8601. */
@@ -31,7 +32,11 @@ export const answerWordsLength = 2000;
 export type CallResult =
   /** `callAt`: ISO 8601; null for a declined call. */
   | { readonly ok: true; readonly action: BookingAction | null; readonly callAt: string | null }
-  | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link' }
+  | {
+      readonly ok: false;
+      readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link';
+      readonly last?: LastChange | null;
+    }
   | { readonly ok: false; readonly reason: 'time'; readonly error: string }
   | UnusualTime;
 
@@ -45,7 +50,7 @@ export interface UnusualTime {
 
 export const callReplyRefusals = {
   gone: 'This request has been erased.',
-  stale: 'Someone else has already answered this request. Review their reply before you send yours.',
+  stale: 'Review the change before you send your reply.',
   long: `Write at most ${answerWordsLength} characters.`,
   link: 'Enter an address that starts with https://, or leave this empty.',
   'no-reason': 'Enter a reason. It is included in the email.',

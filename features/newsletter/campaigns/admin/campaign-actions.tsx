@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { changedBy } from '#content/admin/last-change.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendRefusals, testRefusalCopy } from '#features/newsletter/campaigns/campaign.copy.ts';
@@ -238,7 +239,7 @@ function ResultNotice({ data }: { readonly data: CampaignResult }) {
     case 'resend':
     case 'schedule':
       if (data.result.ok || data.result.reason === 'bad-time') return null;
-      return <Alert tone="warning">{sendRefusals[data.result.reason]}</Alert>;
+      return <Alert tone="warning">{changedBy(data.result.last) + sendRefusals[data.result.reason]}</Alert>;
     case 'stop':
       return data.result.ok ? null : <Alert tone="info">Already stopped or finished.</Alert>;
     case 'save':

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { formerMember } from '#content/admin/last-change.ts';
 import type { BodyPictures } from '#features/newsletter/campaigns/admin/body-editor.tsx';
 import { audienceCopy, segmentOptions } from '#features/newsletter/campaigns/campaign.copy.ts';
 import {
@@ -124,10 +125,10 @@ interface ConflictProps {
   readonly theirs: Campaign;
 }
 
-/** Someone else saved first: shows both versions until the user chooses. */
+/** Another save came first: shows both versions until the user chooses. */
 function Conflict({ writing, draft, theirs }: ConflictProps) {
   const isBegun = theirs.state !== 'draft';
-  const who = theirs.updatedBy ?? 'Someone';
+  const who = theirs.updatedBy ?? formerMember;
   return (
     <Stack as="section" gap="4" aria-labelledby="conflict-title">
       <Alert tone="warning" role="alert">
