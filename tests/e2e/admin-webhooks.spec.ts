@@ -111,7 +111,7 @@ test('two admins manage one endpoint', async ({ page, site, expectedErrors }) =>
   await description(page).fill('His');
   await save(page);
   const alert = page.getByRole('alert').filter({ hasText: /changed it (in another tab )?at/ });
-  await expect(alert).toContainText('webhooks-second@example.com');
+  await expect(alert).toContainText('Ann Lee changed it at');
   await expect(alert).toContainText('Hers');
   await expect(description(page)).toHaveValue('His');
   await expectAccessibleInBothThemes(page, 'a stale endpoint');

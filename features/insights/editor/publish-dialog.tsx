@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
@@ -6,6 +6,8 @@ import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+
+const DateWordsField = lazy(() => import('#features/dates/field/date-words-field.public.tsx'));
 
 interface PublishDialogProps {
   readonly open: boolean;
@@ -105,6 +107,7 @@ function PublishForm({
           Schedule for later
         </Choice>
       </FieldGroup>
+      <Suspense>{later && <DateWordsField id="publish-words" fills={['at']} />}</Suspense>
       {later && (
         <TextField
           id="publish-at"

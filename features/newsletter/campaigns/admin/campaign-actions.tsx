@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { changedBy } from '#content/admin/last-change.ts';
+import DateWordsField from '#features/dates/field/date-words-field.public.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendRefusals, testRefusalCopy } from '#features/newsletter/campaigns/campaign.copy.ts';
@@ -215,6 +216,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
           void fetcher.submit({ action: 'schedule', version: String(version), at: inUtc, zone }, { method: 'post' });
         }}
       >
+        <DateWordsField id="schedule-words" fills={['local']} />
         <TextField
           label="Time"
           name="local"
