@@ -6,6 +6,7 @@ import { callTypesCopy as copy } from '#features/availability/call-types/call-ty
 import { callTypeNameLength, type CallTypeEntry, type HostName } from '#features/availability/call-types/call-types.ts';
 import { callForm } from '#features/questions/form-names.public.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
+import { useVersionSeen } from '#forms/drafts/use-version-seen.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
@@ -38,7 +39,7 @@ export function CallTypesPage({ types, hosts, isAdding, onAdded }: CallTypesPage
     <Stack gap="8" width="m">
       {isAdding && <TypeForm type={null} hosts={hosts} onEnd={onAdded} />}
       {types.map((type) => (
-        <TypeForm key={`${type.id} ${type.version}`} type={type} hosts={hosts} />
+        <TypeForm key={type.id} type={type} hosts={hosts} />
       ))}
     </Stack>
   );
@@ -61,6 +62,7 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
       onEnd?.();
     },
   });
+  const version = useVersionSeen(type?.version ?? 0, edited);
   const { Form, data, trouble } = fetcher;
   const errorOf = (field: string) =>
     data?.ok === false && data.reason === field && !edited.has(field) ? data.message : undefined;
@@ -77,7 +79,7 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
       <DraftNote {...draft} />
       <input type="hidden" name="action" value="save" />
       <input type="hidden" name="id" value={type?.id ?? ''} />
-      <input type="hidden" name="version" value={type?.version ?? 0} />
+      <input type="hidden" name="version" value={version} />
       <Grid min="m" gap="3">
         <TextField
           name="name"
@@ -102,6 +104,7 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
         />
       </Grid>
       <SelectField
+        key={type?.place}
         name="place"
         id={`${name}-place`}
         label={copy.place}

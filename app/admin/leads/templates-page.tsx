@@ -4,6 +4,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { TemplateData } from '#app/admin/leads/template-actions.server.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { templateFields, templateLengths, type ReplyTemplate } from '#features/leads/replies/reply-templates.ts';
+import { useVersionSeen } from '#forms/drafts/use-version-seen.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,7 +48,7 @@ export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
         {templates.length === 0 && !isNew && <Empty title="No templates yet">Save replies you send often.</Empty>}
         {templates.map((template) =>
           mayWrite ? (
-            <TemplateForm key={`${template.id} ${template.version}`} template={template} />
+            <TemplateForm key={template.id} template={template} />
           ) : (
             <section key={template.id} aria-label={template.name}>
               <h2>{template.name}</h2>
@@ -66,6 +67,7 @@ export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
 function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | null; readonly onEnd?: () => void }) {
   const name = `template:${template?.id ?? 'new'}`;
   const form = usePageForm(name, onEnd);
+  const version = useVersionSeen(template?.version ?? 0, form.edited);
   const field = (of: 'name' | 'subject' | 'body') => {
     return { name: of, id: `${name}-${of}`, defaultValue: template?.[of] ?? '', error: form.errorOf(of) };
   };
@@ -74,7 +76,7 @@ function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | 
     <Stack as={form.Form} {...form.attributes} gap="3" width="m" rule="4" aria-label={template?.name ?? 'New template'}>
       <DraftNote {...form.draft} />
       <input type="hidden" name="id" value={template?.id ?? ''} />
-      <input type="hidden" name="version" value={template?.version ?? 0} />
+      <input type="hidden" name="version" value={version} />
       <TextField {...line('name')} label="Name" autoFocus={template === null} />
       <TextField {...line('subject')} label="Subject" optional />
       <TextArea {...field('body')} label="Text" rows={6} limit={templateLengths.body} />
@@ -143,6 +145,7 @@ function usePageForm(name: string, onEnd?: () => void) {
   return {
     Form,
     draft,
+    edited,
     isBusy,
     attributes: { ...attributes, method: 'post' as const, noValidate: true },
     errorOf: (field: string) =>
