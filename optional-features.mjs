@@ -56,15 +56,17 @@ export const optionalFeatures = {
     parts: ['app/routes/public/intake.short'],
   },
   leads: {
-    what: 'The pipeline: stages, tasks, conversations, import.',
+    what: 'The pipeline: stages, tasks, conversations, import, reports.',
     parts: [
       'app/admin/leads/',
       'app/admin/people/company',
       'app/admin/people/leads/',
+      'app/admin/reports/',
       'app/bootstrap/commands/leads-command.ts',
       'app/lead-email-note.server.ts',
       'app/routes/admin/leads/',
       'app/routes/admin/people/companies',
+      'app/routes/admin/reports/',
       'app/routes/api/inbound-email.ts',
       'content/attribution.ts',
       'content/company.ts',

@@ -46,6 +46,7 @@ import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake
 import { sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.server.ts';
 import { endSnoozes } from '#features/leads/snooze/snooze.server.ts';
+import { noteWeek } from '#features/leads/reports/weekly-report.jobs.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
@@ -164,6 +165,7 @@ const optionalJobs: readonly JobDefinition[] = [
   sendReplyToTeam,
   noteDueTasks,
   endSnoozes,
+  noteWeek,
   subscriberImport.judgingJob,
   subscriberImport.job,
   announceMessages,

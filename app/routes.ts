@@ -90,6 +90,8 @@ export default [
     layout('routes/admin/page.tsx', [
       index('routes/admin/today.tsx'),
       route('overview', 'routes/admin/overview.tsx'),
+      route('reports', 'routes/admin/reports/reports.tsx'),
+      route('reports/export.csv', 'routes/admin/reports/reports.export.ts'),
       route('leads', 'routes/admin/leads/leads.tsx'),
       route('leads/export.csv', 'routes/admin/leads/leads.export.ts'),
       route('leads/templates', 'routes/admin/leads/leads.templates.tsx'),

@@ -18,6 +18,7 @@ import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { keepInquiriesMonths, leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
+import { lostReasonsSetting } from '#features/leads/changes/lost-reasons.server.ts';
 import { embedOrigins } from '#features/site-settings/embedding.public.server.ts';
 import { companySettings } from '#features/site-settings/company.public.server.ts';
 import { groupSettings } from '#features/site-settings/site-settings.server.ts';
@@ -38,6 +39,7 @@ export const siteSettings = groupSettings({
   ],
   access: [administratorFactor, readerExports],
   addresses: [teamEmail, leadsEmail, bookingsEmail, contactEmail, salesEmail],
+  leads: [lostReasonsSetting],
   calls: [meetingLink, videoRooms, calendarHours],
   embedding: [embedOrigins],
   times: [keepInquiriesMonths, keepLeaversMonths, keepAuditDays, keepPaymentEventsDays, keepDeliveriesDays],

@@ -188,13 +188,6 @@ const submissions: Record<string, string[]> = {
 const sums = [
   `insert into metric_days select 'users', (created_at at time zone 'UTC')::date, '', '', count(*) from user_profiles group by 2`,
   `insert into metric_days select 'leads', (created_at at time zone 'UTC')::date, source, stage, count(*) from leads group by 2, 3, 4`,
-  `insert into metric_days select metric, (stage_since at time zone 'UTC')::date, source, coalesce(owner_id, ''), sum(amount)
-     from leads cross join lateral (values ('won', 1), ('won-cents', value_cents)) made (metric, amount) where stage = 'won' and amount <> 0
-     group by 1, 2, 3, 4`,
-  `insert into metric_days select 'lead-origins', (created_at at time zone 'UTC')::date, coalesce(utm_source, referrer), stage, count(*)
-     from leads where coalesce(utm_source, referrer) is not null group by 2, 3, 4`,
-  `insert into metric_days select 'lead-campaigns', (created_at at time zone 'UTC')::date, utm_campaign, stage, count(*)
-     from leads where utm_campaign is not null group by 2, 3, 4`,
   `insert into metric_days select metric, (c.at at time zone 'UTC')::date, c.reason, jsonb_build_array(coalesce(s.cancel_feedback, ''), s.currency)::text, sum(amount)
      from subscription_changes c join subscriptions s on s.id = c.subscription_id
      cross join lateral (values ('ended', 1), ('ended-cents', s.monthly_amount)) made (metric, amount) where c.kind = 'ended' group by 1, 2, 3, 4`,

@@ -53,6 +53,13 @@ export const placeGroups: readonly PlaceGroup[] = [
         icon: 'M4 5h16l-6 7.5V18l-4 2v-7.5z',
       },
       {
+        label: sections.reports,
+        path: href('/admin/reports'),
+        letter: 'f',
+        right: 'leads:read',
+        icon: 'M4 6.5h16M4 12h10M4 17.5h6',
+      },
+      {
         label: sections.messages,
         path: href('/admin/messages'),
         letter: 'm',

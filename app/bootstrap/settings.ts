@@ -6,7 +6,7 @@ import { googleCalendarEnv } from '#features/host-calendars/sources/google-env.s
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';
 import { inboundEnv } from '#server/email/reply-address.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
-import { noticesEnv } from '#features/notices/notices-settings.server.ts';
+import { noticesEnv } from '#features/notices/notices-settings.public.server.ts';
 import { readFileSettings } from '#server/env-files.ts';
 import { parseEnv, settingTexts, type Env } from '#server/env.ts';
 

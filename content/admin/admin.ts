@@ -9,6 +9,7 @@ export const adminSite = {
     today: 'Today',
     overview: 'Overview',
     leads: 'Leads',
+    reports: 'Reports',
     messages: 'Messages',
     notices: 'Notices',
     users: 'Users',

@@ -19,6 +19,10 @@ export const siteSettingsCopy = {
       title: 'Notifications',
       lead: 'Replies to our emails also go to these addresses. If one is empty, the team’s address is used.',
     },
+    leads: {
+      title: 'Leads',
+      lead: 'For leads that are marked as lost from now on. Those lost before keep their reason.',
+    },
     calls: { title: 'Strategy calls', lead: 'Used for calls that you confirm from now on.' },
     embedding: {
       title: 'Forms on other sites',
@@ -88,6 +92,7 @@ export const siteSettingsCopy = {
     address: 'Enter an address such as team@example.com, or Name <team@example.com>.',
     link: 'Enter an address that starts with https://.',
     text: 'Use fewer characters.',
+    lines: 'Enter at most 20 reasons of at most 80 characters.',
     origins: 'Enter addresses such as https://www.example.com, separated by spaces.',
     number: 'Enter a whole number in this range.',
   },
@@ -134,6 +139,10 @@ export const siteSettingsCopy = {
     leadsEmail: { label: 'New intakes', hint: '' },
     bookingsEmail: { label: 'Strategy calls', hint: '' },
     contactEmail: { label: 'Contact messages', hint: '' },
+    lostReasons: {
+      label: 'Lost reasons',
+      hint: 'One per line. Remove a line to retire a reason, or reword it. The reports still count the old ones.',
+    },
     meetingLink: {
       label: 'Default meeting link',
       hint: 'Your room at Zoom, Meet, or Teams. Without it, you promise to email the link before each call.',

@@ -1,18 +1,13 @@
 import { isDayOfThisCentury, utcDay } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 /**
- * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `won` and
- * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` (net of tax) and `revenue-tax` offer and currency, `mrr` state
+ * `part` and `other`: `leads` source and stage, `revenue` (net of tax) and `revenue-tax` offer and currency, `mrr` state
  * before and after (see `parseStanding`), `visits` section, `ended` and `ended-cents` (the monthly fee of ended subscriptions)
  * reason and, as JSON, the client's reason and the currency, `readers` segment and audience of campaigns, on one day.
  */
 export type MetricName =
   | 'users'
   | 'leads'
-  | 'lead-origins'
-  | 'lead-campaigns'
-  | 'won'
-  | 'won-cents'
   | 'ended'
   | 'ended-cents'
   | 'readers'
@@ -118,14 +113,6 @@ export interface Compared {
   readonly moves: readonly Counted[];
 }
 
-/** Won in the range, by source and owner. */
-export interface WonLeads {
-  readonly source: string;
-  readonly owner: { readonly id: string; readonly name: string } | null;
-  readonly count: number;
-  readonly cents: number;
-}
-
 export const maxComments = 100;
 
 /** Subscriptions that ended in the range, of one reason. */
@@ -150,14 +137,9 @@ export interface Metrics {
   readonly revenue: readonly Counted[];
   readonly revenueTax: readonly Counted[];
   readonly leads: readonly Counted[];
-  readonly origins: readonly Counted[];
-  readonly campaigns: readonly Counted[];
   readonly visits: readonly Counted[];
   readonly clients: number;
   readonly newUsers: number;
-  /** Without spam. */
-  readonly leadsByPeriod: readonly { readonly period: string; readonly amount: number }[];
-  readonly won: readonly WonLeads[];
   /** Most first. */
   readonly ended: readonly EndedPart[];
   /** Now, with their monthly fees. */

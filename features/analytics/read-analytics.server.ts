@@ -11,7 +11,6 @@ import {
   type MetricRange,
   type Metrics,
   type Period,
-  type WonLeads,
 } from '#features/analytics/analytics.ts';
 import { countCalls } from '#features/booking/calls/count-calls.public.server.ts';
 import { metricChanges, metricDays, metricPeriods } from '#features/metrics/metric-tables.public.server.ts';
@@ -23,7 +22,6 @@ import { utcDay } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 
 const totals = ['leads', 'revenue', 'revenue-tax', 'clients', 'visits', 'users'] as const;
-const attributions = ['lead-origins', 'lead-campaigns'] as const;
 
 /** One round trip. */
 export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, range: MetricRange): Promise<Metrics> {
@@ -33,14 +31,12 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
   const spans = findSpans(range, periodOf(range) === 'month' ? ['month'] : [], today);
   const years = findSpans(range, ['year', 'month'], today);
   const yearsBefore = findSpans(before, ['year', 'month'], today);
-  const [sums, earlier, stocks, periods, moves, won, ended, comments, paused, calls] = await inOneTrip(db, (trip) =>
+  const [sums, earlier, stocks, moves, ended, comments, paused, calls] = await inOneTrip(db, (trip) =>
     Promise.all([
-      readSums(trip, selectSums([...totals, ...attributions], range, years)),
+      readSums(trip, selectSums([...totals], range, years)),
       readSums(trip, selectSums([...totals, 'mrr'], before, yearsBefore)),
       readSums(trip, stocksBefore(selectSums(['mrr'], range, years), laterMoves(range))),
-      readLeadsByPeriod(trip, selectSums(['leads'], range, spans, period)),
       readMoves(trip, selectSums(['mrr'], range, spans, period)),
-      readWon(trip, selectSums(['won', 'won-cents'], range, years)),
       readEnded(trip, selectSums(['ended', 'ended-cents'], range, years)),
       readComments(trip, range),
       readPaused(trip),
@@ -55,11 +51,7 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
     revenue: selectParts(sums, 'revenue'),
     revenueTax: selectParts(sums, 'revenue-tax'),
     leads: selectParts(sums, 'leads'),
-    leadsByPeriod: periods,
-    origins: selectParts(sums, 'lead-origins'),
-    campaigns: selectParts(sums, 'lead-campaigns'),
     visits: selectParts(sums, 'visits'),
-    won,
     ended: endedParts(ended, comments),
     paused,
     before: {
@@ -107,34 +99,6 @@ async function readMoves(db: Database, sums: SQL) {
     .groupBy(sql`1, 2, 4`)
     .having(sql`sum(amount) <> 0`)
     .orderBy(sql`1, 2, 4`);
-}
-
-async function readLeadsByPeriod(db: Database, sums: SQL) {
-  return db
-    .select({ period: sql<string>`period`, amount })
-    .from(sql`(${sums}) leads`)
-    .where(sql`other <> 'spam'`)
-    .groupBy(sql`1`)
-    .having(sql`sum(amount) <> 0`)
-    .orderBy(sql`1`);
-}
-
-async function readWon(db: Database, sums: SQL): Promise<WonLeads[]> {
-  const rows = await db
-    .select({
-      source: sql<string>`part`,
-      ownerId: sql<string | null>`nullif(other, '')`,
-      ownerName: sql<string | null>`coalesce(nullif(min(p.full_name), ''), min(u.email))`,
-      count: sql<number>`sum(amount) filter (where metric = 'won')::float8`,
-      cents: sql<number>`coalesce(sum(amount) filter (where metric = 'won-cents'), 0)::float8`,
-    })
-    .from(sql`(${sums}) won left join users u on u.id = other left join user_profiles p on p.user_id = other`)
-    .groupBy(sql`1, 2`)
-    .having(sql`sum(amount) filter (where metric = 'won') <> 0`)
-    .orderBy(sql`1, 2 nulls first`);
-  return rows.map(({ ownerId, ownerName, ...row }) => {
-    return Object.assign(row, { owner: ownerId === null ? null : { id: ownerId, name: ownerName ?? '' } });
-  });
 }
 
 async function readEnded(db: Database, sums: SQL) {

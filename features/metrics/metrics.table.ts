@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
@@ -17,14 +16,7 @@ export const metricDays = pgTable(
     other: text('other').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
-  (table) => [
-    ...textLengths(table),
-    primaryKey({ columns: [table.metric, table.day, table.part, table.other] }),
-    // The most rows by far, summed from the index alone.
-    index('metric_days_attribution')
-      .on(table.metric, table.day, table.part, table.other, table.amount)
-      .where(sql`${table.metric} in ('lead-origins', 'lead-campaigns')`),
-  ],
+  (table) => [...textLengths(table), primaryKey({ columns: [table.metric, table.day, table.part, table.other] })],
 );
 
 /** `metricDays` by month and by year, kept by a trigger, so that a long range is read as few rows. */

@@ -21,6 +21,7 @@ export type NewNotice = NoticeParts &
     | { readonly leadId: string }
     | { readonly projectId: string }
     | (Conversation & { readonly kind: 'message-received' })
+    | { readonly kind: 'weekly-report' }
   );
 
 interface Conversation {

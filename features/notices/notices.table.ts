@@ -15,7 +15,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    /** The lead that it leads to; `submissionsErased` deletes it with that. Null for a project. */
+    /** The lead that it leads to; `submissionsErased` deletes it with that. Null for a project or the reports. */
     leadId: uuid('lead_id'),
     /** The project that it leads to instead. */
     projectId: uuid('project_id'),

@@ -8,6 +8,7 @@ export const noticeKinds = [
   'call-changed',
   'approval-decided',
   'message-received',
+  'weekly-report',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -19,6 +20,7 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'call-changed': 'Call booked, moved, or canceled',
   'approval-decided': 'Client decided',
   'message-received': 'Message from a client',
+  'weekly-report': 'Last week',
 };
 
 interface NoticePlace {
@@ -36,7 +38,7 @@ export function noticeHref({ kind, leadId, projectId, organizationId }: NoticePl
     return href('/admin/messages/:organizationId', { organizationId }) + search;
   }
   if (projectId !== null) return href('/admin/projects/:projectId', { projectId });
-  if (leadId === null) return href('/admin/leads');
+  if (leadId === null) return `${href('/admin/reports')}?range=7-days`;
   return href('/admin/leads/:leadId', { leadId }) + (kind === 'reply-received' ? '#newest' : '');
 }
 

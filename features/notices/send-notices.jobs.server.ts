@@ -7,7 +7,7 @@ import { rolesWith } from '#features/accounts/rights/roles.ts';
 import { noticesSubject, NoticesBody } from '#features/notices/notices.email.tsx';
 import { clockIn, digestHour, noticeHref } from '#features/notices/notices.ts';
 import { noticePreferences, notices } from '#features/notices/notices.table.ts';
-import { noticesEnv } from '#features/notices/notices-settings.server.ts';
+import { teamZone } from '#features/notices/notices-settings.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
@@ -76,7 +76,7 @@ export const beginNoticeDigests = defineJob(
         ),
       );
     for (const { userId, zone, digestOn } of readers) {
-      const { day, hour } = clockIn(zone ?? noticesEnv.of(app.env).TEAM_TIME_ZONE, app.now());
+      const { day, hour } = clockIn(zone ?? teamZone(app), app.now());
       if (hour >= digestHour && digestOn !== day) await beginDigest(app, userId, day);
     }
   },

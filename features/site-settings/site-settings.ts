@@ -26,6 +26,7 @@ export type SettingShape =
   | { readonly kind: 'address' }
   | { readonly kind: 'link' }
   | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'lines'; readonly max: number }
   | { readonly kind: 'origins'; readonly max: number }
   | {
       readonly kind: 'number';
@@ -41,6 +42,7 @@ export const settingGroups = [
   'payments',
   'access',
   'addresses',
+  'leads',
   'calls',
   'embedding',
   'times',

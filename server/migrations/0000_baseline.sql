@@ -2105,7 +2105,6 @@ CREATE INDEX "verifications_value" ON "verifications" USING hash ("value");--> s
 CREATE UNIQUE INDEX "team_invites_email" ON "team_invites" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "team_invites_expiry" ON "team_invites" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "team_invites_inviter" ON "team_invites" USING btree ("invited_by");--> statement-breakpoint
-CREATE INDEX "metric_days_attribution" ON "metric_days" USING btree ("metric","day","part","other","amount") WHERE "metric_days"."metric" in ('lead-origins', 'lead-campaigns');--> statement-breakpoint
 CREATE INDEX "call_times_of_host" ON "call_times" USING btree ("host","ends_at");--> statement-breakpoint
 CREATE INDEX "call_times_recent" ON "call_times" USING btree ("host","created_at");--> statement-breakpoint
 CREATE INDEX "call_times_expired" ON "call_times" USING btree ("expires_at") WHERE "call_times"."expires_at" is not null;--> statement-breakpoint

@@ -8,6 +8,7 @@ export type SettingKind =
   | { readonly kind: 'address' }
   | { readonly kind: 'link' }
   | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'lines'; readonly max: number }
   | { readonly kind: 'origins'; readonly max: number }
   | {
       readonly kind: 'number';
@@ -59,6 +60,22 @@ export function textSetting(name: string, max: number): SiteSetting<string> {
     return line.length <= max && !/\p{Cc}/u.test(line) ? line : undefined;
   };
   return { name, shape: { kind: 'text', max }, usual: () => '', read };
+}
+
+/** Different texts, one per line; empty lines are dropped. */
+export function linesSetting(
+  name: string,
+  max: { readonly lines: number; readonly length: number },
+  usual: readonly string[],
+): SiteSetting<string> {
+  const read = (text: string) => {
+    const lines = text.split(/\r?\n/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
+    const kept = [...new Set(lines.filter(Boolean))];
+    const isValid =
+      kept.length <= max.lines && kept.every((line) => line.length <= max.length && !/\p{Cc}/u.test(line));
+    return isValid ? kept.join('\n') : undefined;
+  };
+  return { name, shape: { kind: 'lines', max: max.lines }, usual: () => usual.join('\n'), read };
 }
 
 /** Origins such as `https://www.example.com`, separated by spaces; '' by default. On this machine http will do. */

@@ -130,6 +130,8 @@ const statuses = {
   'admin/submissions/:kind/:id': team('leads:read', 404),
   'admin/leads': team('leads:read', 200),
   'admin/leads/export.csv': team('leads:read', 200),
+  'admin/reports': team('leads:read', 200),
+  'admin/reports/export.csv': team('leads:read', 200),
   'admin/leads/new': team('leads:write', 200),
   'admin/leads/import': team('leads:write', 200),
   'admin/leads/import/:importId': team('leads:write', 404),

@@ -7,11 +7,10 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics, 'visits' | 'leads' | 'clients'>) {
   const came = visits.reduce((sum, { count }) => sum + count, 0);
-  const wrote = leads.reduce((sum, { all, byStage }) => sum + all - byStage.spam, 0);
   const steps = [
     { label: copy.visits, count: came, of: null, share: null },
-    { label: copy.leadsStep, count: wrote, of: came, share: came > 0 ? copy.ofVisits(shareOf(wrote, came)) : null },
-    { label: copy.clients, count: clients, of: wrote, share: wrote > 0 ? copy.ofLeads(shareOf(clients, wrote)) : null },
+    { label: copy.leadsStep, count: leads, of: came, share: came > 0 ? copy.ofVisits(shareOf(leads, came)) : null },
+    { label: copy.clients, count: clients, of: leads, share: leads > 0 ? copy.ofLeads(shareOf(clients, leads)) : null },
   ];
   return (
     <ChartFrame

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import { formatCount, formatDay, rate, signedShare } from '#app/admin/analytics/formatted.ts';
 import type { AnalyticsData } from '#app/admin/analytics/load-analytics.server.ts';
 import type { Figure, OverviewFigures } from '#app/admin/metrics/overview-figures.ts';
+import { adminCopy } from '#content/admin/admin-overview.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { rangeBefore, type MetricRange } from '#features/analytics/analytics.ts';
@@ -41,7 +42,7 @@ export function FiguresStrip({ figures, links, range }: FiguresStripProps) {
         <Shown label={copy.newUsers} figure={figures.users} written={formatCount} to={joined} />
       </Grid>
       <p className="soft small">
-        {copy.comparedWith(formatDay(from), formatDay(to))} {copy.figureNotes}
+        {copy.comparedWith(formatDay(from), formatDay(to))} {copy.figureNotes} {adminCopy.mrrNote}
       </p>
     </Stack>
   );

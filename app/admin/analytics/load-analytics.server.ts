@@ -26,8 +26,6 @@ export async function loadAnalytics(app: AppContext, params: URLSearchParams) {
       subscribers: usersList.href({ status: 'active' }),
       joined: usersList.href({ sort: 'joined' }),
       leads: leadList.href({ age: ages[range.preset] }),
-      origins: shown.origins.map(({ source }) => leadList.href({ origin: source, stage: 'any' })),
-      campaigns: shown.campaigns.map(({ source }) => leadList.href({ campaign: source, stage: 'any' })),
     },
     figures: figuresOf(metrics),
   };

@@ -6,6 +6,7 @@ import { periodOf, type MetricRange, type Period } from '#features/analytics/ana
 import { formatMoney } from '#features/billing/money.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { ColumnChart } from '#ui/chart/column-chart.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 const columns = [copy.period, copy.fresh, copy.expansion, copy.contraction, copy.churn, copy.closing] as const;
@@ -41,40 +42,47 @@ export function MrrCharts({ periods, range }: MrrChartsProps) {
       tableCopy={copy.table}
       table={<PeriodsTable periods={periods} kind={kind} />}
     >
-      <ColumnChart
-        height={180}
-        written={compactMoney}
-        summary={copy.mrrSummary(periods.length, money(periods[0]?.closing ?? 0), money(last?.closing ?? 0))}
-        tipsLabel={copy.tips}
-        columns={periods.map(({ period, closing }) => ({
-          label: periodCopy(period),
-          tip: { title: fullPeriod(period, kind), lines: [{ label: copy.closing, value: money(closing) }] },
-          parts: [{ fill: 'step-3', amount: closing / 100 }],
-        }))}
-      />
-      <p className="chart-lead">{copy.moves}</p>
-      <ColumnChart
-        height={200}
-        written={compactMoney}
-        summary={copy.movesSummary(sum('fresh'), sum('expansion'), sum('contraction'), sum('churn'))}
-        tipsLabel={copy.moves}
-        columns={periods.map(({ period, fresh, expansion, contraction, churn }) => ({
-          label: periodCopy(period),
-          tip: {
-            title: fullPeriod(period, kind),
-            lines: [fresh, expansion, contraction, churn].map((cents, at) => ({
-              label: columns[at + 1] ?? '',
-              value: money(cents),
-            })),
-          },
-          parts: [
-            { fill: 'main', amount: fresh / 100 },
-            { fill: 'more', amount: expansion / 100 },
-            { fill: 'less', amount: contraction / 100 },
-            { fill: 'lost', amount: churn / 100 },
-          ],
-        }))}
-      />
+      <Grid gap="8" rowGap="4" min="xl" className="overview-pair">
+        <div>
+          <p className="chart-lead">{copy.closing}</p>
+          <ColumnChart
+            height={180}
+            written={compactMoney}
+            summary={copy.mrrSummary(periods.length, money(periods[0]?.closing ?? 0), money(last?.closing ?? 0))}
+            tipsLabel={copy.tips}
+            columns={periods.map(({ period, closing }) => ({
+              label: periodCopy(period),
+              tip: { title: fullPeriod(period, kind), lines: [{ label: copy.closing, value: money(closing) }] },
+              parts: [{ fill: 'step-3', amount: closing / 100 }],
+            }))}
+          />
+        </div>
+        <div>
+          <p className="chart-lead">{copy.moves}</p>
+          <ColumnChart
+            height={180}
+            written={compactMoney}
+            summary={copy.movesSummary(sum('fresh'), sum('expansion'), sum('contraction'), sum('churn'))}
+            tipsLabel={copy.moves}
+            columns={periods.map(({ period, fresh, expansion, contraction, churn }) => ({
+              label: periodCopy(period),
+              tip: {
+                title: fullPeriod(period, kind),
+                lines: [fresh, expansion, contraction, churn].map((cents, at) => ({
+                  label: columns[at + 1] ?? '',
+                  value: money(cents),
+                })),
+              },
+              parts: [
+                { fill: 'main', amount: fresh / 100 },
+                { fill: 'more', amount: expansion / 100 },
+                { fill: 'less', amount: contraction / 100 },
+                { fill: 'lost', amount: churn / 100 },
+              ],
+            }))}
+          />
+        </div>
+      </Grid>
     </ChartFrame>
   );
 }

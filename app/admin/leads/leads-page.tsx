@@ -36,16 +36,6 @@ export const LeadsPage = memo(function LeadsPage(data: LeadsData) {
   const hidden = new Set(columnChoice.hidden);
   // A list of calls says when they are.
   if (query.call !== '' || query.sort === 'call') hidden.delete('Call');
-  const options = {
-    owner: [
-      { value: 'me', copy: 'Me' },
-      { value: 'none', copy: 'Unassigned' },
-      ...owners.map(({ id, name }) => ({ value: id, copy: name })),
-    ],
-    source: data.sources,
-    origin: data.origins.map((value) => ({ value, copy: value })),
-    campaign: data.campaigns.map((value) => ({ value, copy: value })),
-  };
   return (
     <div className="leads">
       <AdminHead
@@ -84,7 +74,7 @@ export const LeadsPage = memo(function LeadsPage(data: LeadsData) {
       <ListToolbar
         list={leadList}
         query={query}
-        options={options}
+        options={data.options}
         name="Leads"
         search={{ hint }}
         exportTo={use(ExportContext) ? href('/admin/leads/export.csv') : undefined}

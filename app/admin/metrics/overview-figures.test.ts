@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { figuresOf } from '#app/admin/metrics/overview-figures.ts';
-import { wonByOwner, wonBySource } from '#app/admin/metrics/won-leads.ts';
 import type { Metrics } from '#features/analytics/analytics.ts';
 
 const nothing: Metrics = {
@@ -11,11 +10,7 @@ const nothing: Metrics = {
   revenue: [],
   revenueTax: [],
   leads: [],
-  origins: [],
-  campaigns: [],
   visits: [],
-  leadsByPeriod: [],
-  won: [],
   ended: [],
   paused: { count: 0, cents: 0 },
   before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },
@@ -80,22 +75,4 @@ test('leaves spam and other currencies out, and tells the change as a share of t
   });
   expect(figures.leads).toEqual({ now: 6, before: 8 });
   expect(figures.revenue).toEqual({ now: 50, before: 25 });
-});
-
-test('sums what was won by source and by owner, the highest value first', () => {
-  const ann = { id: 'a', name: 'Ann' };
-  const won = [
-    { source: 'intake', owner: ann, count: 2, cents: 900 },
-    { source: 'intake', owner: null, count: 1, cents: 50 },
-    { source: 'fair', owner: ann, count: 1, cents: 2000 },
-  ];
-  const byStage = { new: 3, reviewing: 0, 'call-booked': 0, proposal: 0, won: 2, lost: 0, spam: 5 };
-  expect(wonBySource(won, [{ source: 'intake', all: 10, byStage }])).toEqual([
-    { source: 'fair', leads: 0, won: 1, cents: 2000 },
-    { source: 'intake', leads: 5, won: 3, cents: 950 },
-  ]);
-  expect(wonByOwner(won)).toEqual([
-    { owner: ann, won: 3, cents: 2900 },
-    { owner: null, won: 1, cents: 50 },
-  ]);
 });

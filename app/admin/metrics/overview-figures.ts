@@ -1,4 +1,4 @@
-import { chargedOf, sumMoves, revenueOf } from '#app/admin/metrics/overview-metrics.ts';
+import { chargedOf, sumMoves, revenueOf, receivedLeads } from '#app/admin/metrics/overview-metrics.ts';
 import type { Counted, Metrics } from '#features/analytics/analytics.ts';
 
 /** A figure of the range, and of the range before it. Null if it would be divided by zero. */
@@ -29,7 +29,7 @@ export function figuresOf({ moves, before, ...metrics }: Metrics): OverviewFigur
   const [past, own] = [moves.filter(({ period }) => period === null), moves.filter(({ period }) => period !== null)];
   const [start, begun, ended] = [keptIn(past), begunIn(own), endedIn(own)];
   const startBefore = start - keptIn(before.moves);
-  const leads = metrics.leads.reduce((sum, { other, amount }) => sum + (other === 'spam' ? 0 : amount), 0);
+  const leads = receivedLeads(metrics.leads);
   const visits = metrics.visits.reduce((sum, { amount }) => sum + amount, 0);
   return {
     netNewMrr: { now: sumMoves(own), before: sumMoves(before.moves) },

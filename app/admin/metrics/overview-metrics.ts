@@ -1,15 +1,7 @@
-import {
-  wonByOwner,
-  wonBySource,
-  type LeadsOfSource,
-  type WonOfOwner,
-  type WonOfSource,
-} from '#app/admin/metrics/won-leads.ts';
 import { monthlyCents } from '#app/admin/totals/totals.ts';
 import { currency } from '#content/offers.ts';
 import { periodsOf, type Counted, type MetricRange, type Metrics } from '#features/analytics/analytics.ts';
 import { formatMoney, type Currency } from '#features/billing/money.ts';
-import { stages, type Stage } from '#features/leads/leads.ts';
 import { parseStanding } from '#features/metrics/standing.ts';
 
 /** In cents; losses are negative. */
@@ -31,21 +23,15 @@ export interface OverviewMetrics {
   readonly otherRevenue: readonly string[];
   /** In the catalog's currency, in cents. */
   readonly revenueTax: number;
-  readonly leads: readonly LeadsOfSource[];
-  readonly origins: readonly LeadsOfSource[];
-  readonly campaigns: readonly LeadsOfSource[];
+  /** Without spam. */
+  readonly leads: number;
   readonly visits: readonly { readonly part: string; readonly count: number }[];
   readonly clients: number;
-  /** Without spam. */
-  readonly leadsByPeriod: readonly { readonly period: string; readonly count: number }[];
-  readonly wonBySource: readonly WonOfSource[];
-  readonly wonByOwner: readonly WonOfOwner[];
   readonly ended: Metrics['ended'];
   readonly paused: Metrics['paused'];
 }
 
 export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetrics {
-  const leads = leadsBySource(metrics.leads);
   return {
     periods: mrrPeriods(metrics, range),
     revenue: metrics.revenue
@@ -54,19 +40,11 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
       .sort((one, next) => next.cents - one.cents),
     otherRevenue: otherRevenue(metrics.revenue),
     revenueTax: revenueOf(metrics.revenueTax),
-    leads,
-    origins: leadsBySource(metrics.origins),
-    campaigns: leadsBySource(metrics.campaigns),
+    leads: receivedLeads(metrics.leads),
     visits: metrics.visits
       .map(({ part, amount }) => ({ part, count: amount }))
       .sort((one, next) => next.count - one.count),
     clients: metrics.clients,
-    leadsByPeriod: periodsOf(range).map((period) => ({
-      period,
-      count: metrics.leadsByPeriod.find((one) => one.period === period)?.amount ?? 0,
-    })),
-    wonBySource: wonBySource(metrics.won, leads),
-    wonByOwner: wonByOwner(metrics.won),
     ended: metrics.ended,
     paused: metrics.paused,
   };
@@ -119,16 +97,7 @@ function otherRevenue(revenue: readonly Counted[]): string[] {
   return [...sums].map(([other, cents]) => formatMoney({ cents, currency: other as Currency }));
 }
 
-const none = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>;
-
-function leadsBySource(leads: readonly Counted[]): LeadsOfSource[] {
-  const sources = new Map<string, Record<Stage, number>>();
-  for (const { part, other, amount } of leads) {
-    const byStage = sources.get(part) ?? { ...none };
-    byStage[other as Stage] += amount;
-    sources.set(part, byStage);
-  }
-  return [...sources]
-    .map(([source, byStage]) => ({ source, byStage, all: Object.values(byStage).reduce((sum, one) => sum + one, 0) }))
-    .sort((one, next) => next.all - one.all);
+/** Without spam. */
+export function receivedLeads(leads: readonly Counted[]): number {
+  return leads.reduce((sum, { other, amount }) => sum + (other === 'spam' ? 0 : amount), 0);
 }

@@ -12,14 +12,14 @@ import { LargeMetric, LargeMetrics } from '#ui/list/metric-strip.tsx';
 import { roleName } from '#content/accounts/roles.ts';
 import { StandingState } from '#features/users/admin/standing-state.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 
 export function OverviewPage(page: OverviewData) {
   const { links, newest, consoles } = page;
   const { users, admins, active, mrr } = page.totals;
   return (
-    <Stack gap="10">
+    <Stack gap="8">
       <AdminHead title={adminSite.sections.overview} lead={copy.lead} />
       <Stack as="section" gap="3" aria-labelledby="figures-title">
         <h2 id="figures-title" className="visually-hidden">
@@ -31,7 +31,6 @@ export function OverviewPage(page: OverviewData) {
           <LargeMetric label={copy.activeSubscriptions} value={written(active)} to={links.subscribers} />
           <LargeMetric label={copy.mrr} value={formatMoney(mrr)} to={links.subscribers} />
         </LargeMetrics>
-        <p className="soft small">{copy.mrrNote}</p>
       </Stack>
       <OverviewCharts {...page.analytics} />
       <Stack as="section" gap="4" aria-labelledby="recent-title">
@@ -68,11 +67,19 @@ function written(count: number): string {
 }
 
 const [user, company, role, subscription, status, joined] = copy.columns;
+const columns: readonly DataColumn[] = [
+  { label: user },
+  { label: company, width: 'l' },
+  { label: role, width: 's', narrow: 'none' },
+  { label: subscription, width: 's' },
+  { label: status, width: 's', narrow: 'top' },
+  { label: joined, width: 's', narrow: 'none' },
+];
 
 function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
   if (users.length === 0) return <Empty title={copy.none} />;
   return (
-    <DataTable columns={copy.columns.map((label) => ({ label }))} titleId="recent-title">
+    <DataTable columns={columns} titleId="recent-title">
       {users.map((one) => (
         <Row key={one.id}>
           <RowHead column={user} under={one.email}>

@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { useLoaderData } from 'react-router';
 import { leadsCopy } from '#features/leads/changes/change.copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { leadLengths } from '#features/leads/leads.ts';
@@ -9,15 +10,6 @@ import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-
-const lostReasons: readonly string[] = [
-  'Price',
-  'No budget',
-  'No reply',
-  'Chose someone else',
-  'Not a fit',
-  'Bad timing',
-];
 
 interface LostDialogProps {
   readonly leads: readonly ListedLead[];
@@ -42,6 +34,7 @@ export default function LostDialog({ leads, onClose, onLost }: LostDialogProps) 
 }
 
 function LostForm({ onClose, onLost }: Omit<LostDialogProps, 'leads'>) {
+  const { lostReasons } = useLoaderData<{ lostReasons: readonly string[] }>();
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -53,7 +46,7 @@ function LostForm({ onClose, onLost }: Omit<LostDialogProps, 'leads'>) {
   };
   return (
     <Stack as="form" gap="4" onSubmit={send}>
-      <RadioGroup name="lost-choice" legend="Reason" optional options={lostReasons} />
+      {lostReasons.length > 0 && <RadioGroup name="lost-choice" legend="Reason" optional options={lostReasons} />}
       <TextField
         name="lost-other"
         label="In other words"

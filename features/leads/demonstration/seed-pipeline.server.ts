@@ -15,6 +15,7 @@ const columns = sql`id, form_id, name, email, company, message, status, suspecte
 const spam = sql`case stage when 'spam' then array['many-links'] end`;
 const values = sql`id, form_id, name, email, company, message, stage, ${spam}, created_at, updated_at`;
 const subject = 'Re: your message';
+const firstReply = 'Thank you for writing. Could we talk this week? Any day after 10 would suit us.';
 
 /**
  * Leads in every stage with owners, tasks, calls and conversations. For the first start, once the accounts of the
@@ -61,6 +62,14 @@ export async function seedPipeline(app: AppContext): Promise<void> {
         ('answer', sent_at, case when sent is not null then jsonb_build_object('answerId', id) end),
         ('note', updated_at, case when note is not null then jsonb_build_object('text', note) end)
       ) event (kind, at, details) where details is not null`);
+    // On their way in even steps; the lost ones from a proposal.
+    await tx.execute(sql`insert into lead_events (lead_id, version, by_id, kind, at, details)
+      select id, step, owner_id, 'stage', created_at + (updated_at - interval '6 hours' - created_at) * step / steps,
+        jsonb_build_object('from', path[step], 'to', path[step + 1])
+      from (select *, case stage when 'lost' then array['new', 'reviewing', 'proposal', 'lost']
+          else (array['new', 'reviewing', 'call-booked', 'proposal', 'won'])[:array_position(
+            array['new', 'reviewing', 'call-booked', 'proposal', 'won'], stage)] end as path from ${made}) made
+      cross join lateral (select cardinality(path) - 1 as steps) count cross join generate_series(1, steps) step`);
     await tx.execute(sql`insert into lead_messages (lead_id, message_id, from_email, from_name, subject, text,
         received_at)
       select id, form_id || '@demonstration.example', email, name, ${subject}, reply, updated_at
@@ -108,8 +117,9 @@ async function pipelineRows(tx: Transaction, now: Date) {
       due_on: task && utcDay(inDays(task[1])),
       due_since: task?.[1] === 0 ? now : null,
       note,
-      sent,
-      sent_at: inDays(0.3 - daysAgo),
+      sent: sent ?? (isUntouched || kind === 'manual' ? undefined : firstReply),
+      // Every sixth later than promised.
+      sent_at: inDays((at % 6 === 0 ? 1.2 : 0.3) - daysAgo),
       reply: reply?.[0],
       waits_since: reply && stage !== 'won' ? updatedAt : null,
       created_at: inDays(-daysAgo),

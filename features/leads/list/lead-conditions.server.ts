@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { openStages } from '#features/leads/leads.ts';
 import { leadList, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
+import { reportCondition } from '#features/leads/list/report-conditions.server.ts';
 import { repliedTo } from '#features/leads/replies/replied-to.public.server.ts';
 import { dayIn, startOfDay } from '#forms/time-zone.ts';
 import { contains } from '#server/db/query/containing.ts';
@@ -66,6 +67,7 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
         past: sql`${callAt} < ${viewer.now.toISOString()}::timestamptz`,
       }[call];
     },
+    report: (text) => reportCondition(text, column),
     joined: () => {
       const newer = conditionsOf({ ...query, joined: '' }, conditionsIn('newer', query, viewer));
       return sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)

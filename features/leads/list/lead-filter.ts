@@ -46,6 +46,8 @@ export const leadList = defineList({
       upcoming: 'Upcoming',
       past: 'Past',
     }),
+    /** The leads behind a figure of the reports; see `report-filter.ts`. */
+    report: openFilter('Report', 'Any', /^\d+_\d+(_.{0,300})?$/u),
     /** Only the newest submission per address. */
     joined: flagFilter('Group by email'),
   },

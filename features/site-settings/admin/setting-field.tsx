@@ -2,6 +2,7 @@ import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import type { ShownSetting } from '#features/site-settings/site-settings.ts';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 interface SettingFieldProps {
@@ -67,6 +68,7 @@ export function SettingField({ setting, value, onChange, error }: SettingFieldPr
       />
     );
   }
+  if (shape.kind === 'lines') return <TextArea {...common} {...input} hint={hint} rows={Math.min(shape.max, 8)} />;
   if (shape.kind === 'text' || shape.kind === 'origins') {
     return <TextField {...common} {...input} hint={hint} placeholder={copy.examples[name]} maxLength={shape.max} />;
   }
@@ -98,5 +100,5 @@ export function wordsOf(name: string): SettingCopy {
 export function valueText({ name, shape }: ShownSetting, value: string): string {
   if (shape.kind === 'number') return `${value} ${copy[shape.unit]}`;
   if (value === '') return shape.kind === 'address' ? copy.sameAsTeam : copy.unset;
-  return wordsOf(name).values?.[value] ?? value;
+  return wordsOf(name).values?.[value] ?? value.replaceAll('\n', ', ');
 }

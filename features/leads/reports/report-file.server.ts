@@ -1,0 +1,28 @@
+import type { ReportTable } from '#features/leads/reports/report.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { csvResponse } from '#server/csv.ts';
+
+/** Downloads the figures of the tables, one per line with the address of the list behind it. */
+export function reportFile(
+  { env }: Pick<AppContext, 'env'>,
+  { from, to }: { readonly from: string; readonly to: string },
+  tables: readonly ReportTable[],
+): Response {
+  const lines = tables.flatMap(({ title, columns, rows }) =>
+    rows.flatMap(({ name, figures }) =>
+      figures.map((figure, at) => ({ ...figure, title, name, column: columns[at + 1] })),
+    ),
+  );
+  return csvResponse(
+    `reports-${from}-${to}.csv`,
+    {
+      Report: ({ title }) => title,
+      Row: ({ name }) => name,
+      Figure: ({ column }) => column,
+      Shown: ({ text }) => (text === '–' ? null : text),
+      Number: ({ number }) => number,
+      List: ({ to: list }) => list && env.PUBLIC_ORIGIN + list,
+    },
+    lines,
+  );
+}
