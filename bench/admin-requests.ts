@@ -23,6 +23,8 @@ export async function adminRequests(pool: Pool): Promise<Record<string, readonly
     'overview, 30 days': ['/admin/overview?range=30-days'],
     'overview, a year': ['/admin/overview'],
     'overview, three years': ['/admin/overview?from=2024-01-01&to=2026-11-01'],
+    'reports, 30 days': ['/admin/reports?range=30-days'],
+    'reports, a year, by month': ['/admin/reports?by=month'],
     'leads, of a campaign': list('campaign=campaign-7'),
     'leads, of an origin': list('origin=sender-3'),
     'leads, of a source': list('source=campaign'),

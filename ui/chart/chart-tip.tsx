@@ -11,8 +11,6 @@ interface ChartTipsProps {
   readonly tips: readonly ChartTip[];
   /** For screen readers: what the arrow keys go through. */
   readonly label: string;
-  /** The axis along which the items are placed. */
-  readonly along: 'x' | 'y';
   /** The item shown, or null. */
   readonly at: number | null;
   readonly onMove: (at: number | null) => void;
@@ -22,7 +20,7 @@ interface ChartTipsProps {
  * Covers a chart and shows the values of the item under the pointer, or of the one chosen with the arrow keys. It is a
  * range input, because keyboards, touch screens and screen readers support that.
  */
-export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
+export function ChartTips({ tips, label, at, onMove }: ChartTipsProps) {
   const isHydrated = useIsHydrated();
   const [last, setLast] = useState(0);
   if (!isHydrated || tips.length === 0) return null;
@@ -32,10 +30,9 @@ export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
     setLast(within);
     onMove(within);
   };
-  const underPointer = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLInputElement>) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const share = along === 'x' ? (clientX - left) / width : (clientY - top) / height;
-    show(Math.floor(share * tips.length));
+  const underPointer = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    show(Math.floor(((clientX - left) / width) * tips.length));
   };
   const chosen = Math.min(last, end);
   const tip = at === null ? undefined : tips[at];
@@ -50,11 +47,8 @@ export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
         min={0}
         max={end}
         step={1}
-        // The Down key lowers the value of a range input, but must go to the next item of a list.
-        value={along === 'x' ? chosen : end - chosen}
-        onChange={({ currentTarget }) =>
-          show(along === 'x' ? currentTarget.valueAsNumber : end - currentTarget.valueAsNumber)
-        }
+        value={chosen}
+        onChange={({ currentTarget }) => show(currentTarget.valueAsNumber)}
         onFocus={() => show(chosen)}
         onBlur={() => onMove(null)}
         onPointerMove={underPointer}
@@ -65,9 +59,8 @@ export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
           className="chart-tip"
           aria-hidden="true"
           data-side={(at ?? 0) > end / 2 ? 'before' : 'after'}
-          data-along={along}
           // The content security policy allows styles set by scripts only.
-          ref={(tipBox) => tipBox?.style.setProperty(along === 'x' ? 'left' : 'top', middle)}
+          ref={(tipBox) => tipBox?.style.setProperty('left', middle)}
         >
           <b>{tip.title}</b>
           <dl>

@@ -12,7 +12,7 @@ interface ChartColumn {
 }
 
 /** Colors by meaning. */
-export type ChartFill = 'main' | 'more' | 'less' | 'lost' | 'step-1' | 'step-2' | 'step-3' | 'step-4' | 'good' | 'off';
+export type ChartFill = 'main' | 'more' | 'less' | 'lost' | 'step-3';
 
 interface ColumnChartProps {
   readonly columns: readonly ChartColumn[];
@@ -75,7 +75,7 @@ export function ColumnChart({ columns, height, written, summary, tipsLabel }: Co
             </g>
           ))}
         </svg>
-        <ChartTips tips={columns.map(({ tip }) => tip)} label={tipsLabel} along="x" at={shown} onMove={setShown} />
+        <ChartTips tips={columns.map(({ tip }) => tip)} label={tipsLabel} at={shown} onMove={setShown} />
       </div>
     </div>
   );

@@ -34,10 +34,6 @@ export function compactMoney(amount: number): string {
   return amount < 0 ? `-$${short.format(-amount)}` : `$${short.format(amount)}`;
 }
 
-export function compact(count: number): string {
-  return short.format(count);
-}
-
 export function formatCount(count: number): string {
   return whole.format(count);
 }

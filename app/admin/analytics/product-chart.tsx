@@ -48,7 +48,7 @@ export function ProductChart({ revenue, otherRevenue, revenueTax }: ProductChart
           bars={revenue.map(({ offer, cents }) => ({
             label: offer || copy.noProduct,
             value: money(cents),
-            parts: [{ fill: 'main', amount: Math.max(0, cents / 100) }],
+            amount: Math.max(0, cents / 100),
           }))}
         />
       )}

@@ -174,7 +174,9 @@ test('downloads each figure with its list', async () => {
   const response = reportFile(app, range, Object.values(tables));
   expect(response.headers.get('Content-Disposition')).toContain('reports-2024-02-01-2024-04-30.csv');
   const text = await response.text();
-  expect(text).toMatch(/Conversion by source,Contact page,Won,1,1,https?:\/\/[^,]+stage=won&source=contact_page&report=/u);
+  expect(text).toMatch(
+    /Conversion by source,Contact page,Won,1,1,https?:\/\/[^,]+stage=won&source=contact_page&report=/u,
+  );
   expect(text.split('\r\n').length).toBeGreaterThan(30);
 });
 

@@ -29,7 +29,7 @@ test('an owner looks after the rest of the office', async ({ page, site }) => {
   await visitor.context().close();
   await signInAs(page, site, 'owner');
 
-  await step('referrer and UTM of the visit are on the lead, in a filter, a column and a chart', async () => {
+  await step('referrer and UTM of the visit are on the lead, in a filter, a column and a report', async () => {
     await open(page, '/admin/leads');
     await toolbar(page).getByRole('button', { name: 'Filter', exact: true }).click();
     await toolbar(page).getByRole('combobox', { name: 'Campaign' }).selectOption('quayside-opening');
@@ -42,8 +42,9 @@ test('an owner looks after the rest of the office', async ({ page, site }) => {
     await expect(rows(page).getByRole('cell', { name: 'quayside-opening' })).toBeVisible();
     await rows(page).getByRole('link', { name: 'Ursula Tam' }).click();
     await expect(page.getByRole('region', { name: 'Source' })).toContainText(/harbour-news.*quayside-opening/s);
-    await open(page, '/admin/overview');
-    await expect(page.getByRole('region', { name: 'Leads by campaign' })).toContainText('quayside-opening');
+    await open(page, '/admin/reports?by=campaign');
+    const campaigns = page.getByRole('table', { name: 'Conversion by campaign' });
+    await expect(campaigns).toContainText(/quayside-opening/iu);
   });
 
   await step('figures of the overview link to their lists', async () => {
