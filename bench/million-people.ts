@@ -92,11 +92,12 @@ function made(count: number): Record<string, string[]> {
     ],
     leads: [
       `insert into leads (kind, subject_id, email, name, company, title, source, stage, owner_id, next_step_on, search_text, created_at, last_activity_at,
-         stage_since, value_cents, lost_reason, call_at, call_confirmed, referrer, utm_source, utm_medium, utm_campaign, landing_path)
+         furthest, stage_since, value_cents, lost_reason, call_at, call_confirmed, referrer, utm_source, utm_medium, utm_campaign, landing_path)
        select kind, gen_random_uuid(), address, name, company, title, source, stage,
          case when random() < 0.3 then (select user_id from user_profiles where role = 'admin' order by user_id limit 1) end,
          case when random() < 0.05 then (${days(60)})::date end, lower(concat_ws(' ', name, address, company, title)), at,
-         at + random() * (now() - at), at + random() * (now() - at),
+         at + random() * (now() - at), least(coalesce(array_position(array['new', 'reviewing', 'call-booked', 'proposal', 'won'], stage), 1), 4),
+         at + random() * (now() - at),
          case when random() < 0.4 then 10000 * (1 + floor(random() * 500))::bigint end, case when stage = 'lost' then 'price' end,
          case when kind = 'booking' then at + random() * interval '10 days' end, kind = 'booking' and random() < 0.7,
          case when random() < 0.3 then 'search-' || floor(random() * 20) || '.example' end,

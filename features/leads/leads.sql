@@ -86,3 +86,14 @@ end $$;
 
 create or replace trigger lead_events_are_append_only before update or delete on lead_events
   for each row execute function refuse_lead_event_change();
+
+-- How far a lead has come, also if it is lost later.
+create or replace function keep_furthest_stage() returns trigger language plpgsql as $$
+begin
+  new.furthest := greatest(new.furthest,
+    least(coalesce(array_position(array['new', 'reviewing', 'call-booked', 'proposal', 'won'], new.stage), 1), 4));
+  return new;
+end $$;
+
+create or replace trigger leads_keep_furthest before insert or update of stage on leads
+  for each row execute function keep_furthest_stage();

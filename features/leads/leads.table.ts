@@ -63,6 +63,8 @@ export const leads = pgTable(
     lostReason: text('lost_reason'),
     /** When the stage last changed; undoing a change of stage restores it. */
     stageSince: timestampColumn('stage_since').notNull().defaultNow(),
+    /** Place of the furthest stage that it has reached, from 1 for new to 4 for a proposal; a trigger keeps it. */
+    furthest: smallint('furthest').notNull().default(1),
     phone: text('phone'),
     /** Time of the strategy call, confirmed or requested; null once declined. */
     callAt: timestampColumn('call_at'),
@@ -104,6 +106,10 @@ export const leads = pgTable(
       ...[table.stage, table.lastActivityAt, table.id, table.mergedInto, table.ownerId],
       ...[table.valueCents, table.probability, table.snoozedUntil], // What its columns sum up.
     ),
+    // Counts the won share of a year for the forecast from the index alone.
+    index('leads_closed')
+      .on(table.stageSince, table.stage, table.furthest, table.mergedInto)
+      .where(sql`${table.stage} in ('won', 'lost')`),
     index('leads_next_step')
       .on(table.nextStepOn, table.id, table.stage)
       .where(sql`${table.nextStepOn} is not null`),

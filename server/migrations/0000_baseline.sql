@@ -1191,6 +1191,7 @@ CREATE TABLE "leads" (
 	"probability" smallint,
 	"lost_reason" text,
 	"stage_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"furthest" smallint DEFAULT 1 NOT NULL,
 	"phone" text,
 	"call_at" timestamp (3) with time zone,
 	"call_confirmed" boolean DEFAULT false NOT NULL,
@@ -2194,6 +2195,7 @@ CREATE INDEX "leads_of_campaign" ON "leads" USING btree ("utm_campaign","created
 CREATE INDEX "leads_of_owner" ON "leads" USING btree ("owner_id","created_at","id","stage") WHERE "leads"."owner_id" is not null;--> statement-breakpoint
 CREATE INDEX "leads_active" ON "leads" USING btree ("last_activity_at","id","stage");--> statement-breakpoint
 CREATE INDEX "leads_board" ON "leads" USING btree ("stage","last_activity_at","id","merged_into","owner_id","value_cents","probability","snoozed_until");--> statement-breakpoint
+CREATE INDEX "leads_closed" ON "leads" USING btree ("stage_since","stage","furthest","merged_into") WHERE "leads"."stage" in ('won', 'lost');--> statement-breakpoint
 CREATE INDEX "leads_next_step" ON "leads" USING btree ("next_step_on","id","stage") WHERE "leads"."next_step_on" is not null;--> statement-breakpoint
 CREATE INDEX "leads_of_domain" ON "leads" USING btree (split_part(lower("email"), '@', 2) collate "C","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_calls" ON "leads" USING btree ("call_at","id","stage") WHERE "leads"."call_at" is not null;--> statement-breakpoint

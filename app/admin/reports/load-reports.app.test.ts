@@ -36,7 +36,17 @@ async function makeLead(made: Made): Promise<string> {
        utm_campaign, search_text, created_at, stage_since)
      values ($1, gen_random_uuid(), 'a@b.c', 'A', 'x', $2, $3, $4, $5, $6, case when $7 then gen_random_uuid() end, 'spring', '', $8, $9)
      returning id`,
-    [kind, source, stage, made.owner, made.cents, made.reason, made.merged === true, at, since],
+    [
+      kind,
+      source,
+      path.length === 0 ? stage : 'new',
+      made.owner,
+      made.cents,
+      made.reason,
+      made.merged === true,
+      at,
+      since,
+    ],
   );
   const id = row?.id ?? '';
   let from = 'new';
@@ -46,6 +56,7 @@ async function makeLead(made: Made): Promise<string> {
       day,
       JSON.stringify({ from, to }),
     ]);
+    await query('update leads set stage = $2 where id = $1', [id, to]);
     from = to;
   }
   if (made.replyAt)

@@ -43,12 +43,13 @@ export async function seedPipeline(app: AppContext): Promise<void> {
     await tx.execute(sql`insert into leads (id, kind, subject_id, reference, email, name, company, phone, title,
         search_text, source, stage, suspected_spam, call_at, call_confirmed, owner_id, value_cents, lost_reason,
         next_step, next_step_on, unanswered_since, stage_since, created_at, last_activity_at, referrer, utm_source,
-        utm_medium, utm_campaign, landing_path)
+        utm_medium, utm_campaign, landing_path, furthest)
       select id, kind, id, case kind when 'booking' then overlay(upper(left(id::text, 8)) placing '-' from 5 for 0) end,
         email, name, company, phone, message, search_text, source, stage, ${spam}, call_at, is_confirmed, owner_id,
         cents, lost_reason, task, due_on, waits_since, updated_at - interval '6 hours', created_at, updated_at,
         attribution ->> 'referrer', attribution ->> 'utm_source', attribution ->> 'utm_medium',
-        attribution ->> 'utm_campaign', attribution ->> 'landing_path' from ${made}`);
+        attribution ->> 'utm_campaign', attribution ->> 'landing_path',
+        case stage when 'lost' then 4 else 1 end from ${made}`);
     // Tasks and answers have the id of their lead.
     await tx.execute(sql`insert into lead_tasks (id, lead_id, form_id, text, due_on, assignee_id, changed_by,
         created_at)

@@ -53,7 +53,7 @@ export async function listLeads(
  */
 export function matchingLeads(query: LeadQuery, viewer: LeadViewer): SQL {
   const columns = sql.raw(
-    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.probability, l.merged_into, l.subject_id, l.stage_since, l.lost_reason, l.snoozed_until',
+    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.probability, l.merged_into, l.subject_id, l.stage_since, l.lost_reason, l.snoozed_until, l.furthest',
   );
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(query.q) ? newest : sql`leads`;

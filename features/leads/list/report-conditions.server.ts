@@ -14,15 +14,9 @@ type Column = (name: string) => SQL;
 /** Hours that the site promises a first reply in. */
 export const promisedHours = claims.contactReply.guarantee;
 
-const path = sql.raw(`array[${pathStages.map((stage) => `'${stage}'`).join(', ')}]`);
-/** A lead that was won and then lost had reached the stage before. */
-const placeOf = (stage: SQL) => sql`least(coalesce(array_position(${path}, ${stage}), 1), ${pathStages.length - 1})`;
-
-/** The place, from 1, of the furthest stage of a lead in `pathStages`. */
+/** The place, from 1, of the furthest stage of a lead in `pathStages`; it is won only if it is won now. */
 export function furthestPlace(column: Column): SQL {
-  return sql`case ${column('stage')} when 'won' then ${pathStages.length}
-    else greatest(${placeOf(column('stage'))}, (select max(greatest(${placeOf(sql`e.details ->> 'from'`)},
-      ${placeOf(sql`e.details ->> 'to'`)})) from lead_events e where e.lead_id = ${column('id')} and e.kind = 'stage')) end`;
+  return sql`case ${column('stage')} when 'won' then ${sql.raw(String(pathStages.length))} else ${column('furthest')} end`;
 }
 
 export function placeOfStage(stage: string): number {

@@ -31,8 +31,11 @@ export function readReport({ db }: Pick<AppContext, 'db'>, query: ReportQuery): 
   return inOneTrip(db, async (trip) => {
     const [reached, stays, parts, replies, replyTimes, reasons, waiting, past] = await Promise.all([
       trip
-        .select({ stage, count })
-        .from(sql`(select ${furthestPlace(column)} as place from ${inDays}) l join ${path} on s.place <= l.place`)
+        .select({ stage, count: sql<number>`sum(l.count)::int` })
+        .from(
+          sql`(select ${furthestPlace(column)} as place, count(*) from ${inDays} group by 1) l
+            join ${path} on s.place <= l.place`,
+        )
         .groupBy(sql`1`),
       trip
         .select({ stage, count, seconds: medianOf(sql`s.seconds`) })
@@ -74,10 +77,14 @@ export function readReport({ db }: Pick<AppContext, 'db'>, query: ReportQuery): 
         .from(sql`leads l join ${open} on s.stage = l.stage where l.merged_into is null`)
         .groupBy(sql`1`),
       trip
-        .select({ stage, count, won: sql<number>`count(*) filter (where l.stage = 'won')::int` })
+        .select({
+          stage,
+          count: sql<number>`sum(l.count)::int`,
+          won: sql<number>`coalesce(sum(l.count) filter (where l.stage = 'won'), 0)::int`,
+        })
         .from(
-          sql`(select l.stage, ${furthestPlace(column)} as place from ${counted}
-            and ${reportCondition(writeReportFilter({ ...closed, aspect: 'closed', value: 'new' }), column)}) l
+          sql`(select l.stage, ${furthestPlace(column)} as place, count(*) from ${counted}
+            and ${reportCondition(writeReportFilter({ ...closed, aspect: 'closed', value: 'new' }), column)} group by 1, 2) l
             join ${open} on s.place <= l.place`,
         )
         .groupBy(sql`1`),
