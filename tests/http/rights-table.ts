@@ -13,14 +13,12 @@ const posted = [405, 405, 405, 405, 405];
 const toLogin = 302;
 /** Signed-in users are redirected. */
 const goOn = 303;
-
 /** A path as in the route table: without the first slash. */
 type Address<Path = Exclude<keyof Register['pages'], `/dev/${string}`>> = Path extends `/${infer Rest}`
   ? Rest extends ''
     ? Path
     : Rest
   : never;
-
 /** GET status for anonymous, client, other client, administrator, disabled account. */
 const statuses = {
   '/': everybody,

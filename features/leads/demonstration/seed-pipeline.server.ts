@@ -118,7 +118,7 @@ async function pipelineRows(tx: Transaction, now: Date) {
       due_on: task && utcDay(inDays(task[1])),
       due_since: task?.[1] === 0 ? now : null,
       note,
-      sent: sent ?? (isUntouched || kind === 'manual' ? undefined : firstReply),
+      sent: sent ?? (isUntouched || kind === 'manual' || owner === '' ? undefined : firstReply),
       // Every sixth later than promised.
       sent_at: inDays((at % 6 === 0 ? 1.2 : 0.3) - daysAgo),
       reply: reply?.[0],

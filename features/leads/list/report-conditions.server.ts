@@ -12,7 +12,7 @@ import {
 type Column = (name: string) => SQL;
 
 /** Hours that the site promises a first reply in. */
-export const promisedHours = claims.contactReply.guarantee;
+const promisedHours = claims.contactReply.guarantee;
 
 /** The place, from 1, of the furthest stage of a lead in `pathStages`; it is won only if it is won now. */
 export function furthestPlace(column: Column): SQL {

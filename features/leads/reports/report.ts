@@ -1,7 +1,6 @@
 import { sourceName } from '#content/sources.ts';
 import { claims } from '#content/claims.ts';
-import { currency } from '#content/offers.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatCents } from '#features/leads/lead-amount.ts';
 import { stageCopy } from '#features/leads/leads.copy.ts';
 import { openStages, type Stage } from '#features/leads/leads.ts';
 import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
@@ -251,14 +250,14 @@ function countFigure(count: number, to: string | null = null): ReportFigure {
 }
 
 /** A percentage of fewer than ten would say more than is known: `2 of 3`. */
-export function shareFigure(part: number, all: number, to: string | null = null): ReportFigure {
+function shareFigure(part: number, all: number, to: string | null = null): ReportFigure {
   if (all === 0) return nothing;
   const text = all < 10 ? copy.of(part, all) : percent.format(part / all);
   return { text, number: part / all, to: part > 0 ? to : null };
 }
 
 function moneyFigure(cents: number, to: string | null = null): ReportFigure {
-  return { text: formatMoney({ cents, currency }), number: cents / 100, to };
+  return { text: formatCents(cents), number: cents / 100, to };
 }
 
 function timeFigure(seconds: number | null, to: string): ReportFigure {
@@ -266,7 +265,7 @@ function timeFigure(seconds: number | null, to: string): ReportFigure {
 }
 
 /** `12 min`, `5 h`, `3.5 days`. */
-export function timeText(seconds: number | null): string | null {
+function timeText(seconds: number | null): string | null {
   if (seconds === null) return null;
   if (seconds < 3600) return copy.minutes(Math.round(seconds / 60));
   if (seconds < 2 * 86_400) return copy.hours(Math.round(seconds / 3600));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { rolesWith } from '#features/accounts/rights/roles.ts';
 import { dayCopy } from '#features/leads/leads.copy.ts';
@@ -7,14 +7,13 @@ import { reportQuery, weekText } from '#features/leads/reports/report.ts';
 import { reportsCopy as copy } from '#features/leads/reports/reports.copy.ts';
 import { teamZone } from '#features/notices/notices-settings.public.server.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
-import { notices } from '#features/notices/notices.table.ts';
 import { dayIn } from '#forms/time-zone.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { dayAfter, weekOf } from '#values/day.ts';
 
 /**
  * Job `note-week`: on Mondays, a notice about last week for each team member who reads leads, in time for the day's
- * email. Once per week, however often it runs.
+ * email. One each, however often it runs.
  */
 export const noteWeek = defineJob(
   'note-week',
@@ -25,19 +24,15 @@ export const noteWeek = defineJob(
     if (weekOf(today)[0] !== today) return;
     const days = { from: dayAfter(today, -7), to: dayAfter(today, -1) };
     const key = `week ${days.from}`;
-    const waiting = await app.db
+    const readers = await app.db
       .select({ userId: users.id })
       .from(users)
       .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-      .leftJoin(notices, and(eq(notices.userId, users.id), eq(notices.key, key)))
-      .where(
-        and(inArray(userProfiles.role, rolesWith('leads:read')), sql`${users.banned} is not true`, isNull(notices.id)),
-      );
-    if (waiting.length === 0) return;
+      .where(and(inArray(userProfiles.role, rolesWith('leads:read')), sql`${users.banned} is not true`));
     const text = weekText(await readReport(app, reportQuery(days, 'month', zone, now)));
     const title = copy.weekTitle(dayCopy(days.from, today), dayCopy(days.to, today));
     await app.db.transaction(async (tx) => {
-      for (const { userId } of waiting)
+      for (const { userId } of readers)
         await notify(app, tx, { userId, kind: 'weekly-report', title, text, byId: null, key });
     });
   },
