@@ -32,6 +32,13 @@ export interface HostHours {
   readonly meetingLink: string;
 }
 
+/** When a host is free; timestamps in milliseconds since 1970. */
+export interface HostWeek {
+  readonly id: string;
+  readonly name: string;
+  readonly free: readonly { readonly from: number; readonly to: number }[];
+}
+
 /** Where a call takes place: at the host's fixed address, in a room created for the call, or by phone. */
 export const callPlaces = ['link', 'room', 'phone'] as const;
 export type CallPlace = (typeof callPlaces)[number];

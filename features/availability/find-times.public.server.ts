@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { HostWeek } from '#features/availability/availability.public.ts';
 import { callTypes, type CallType } from '#features/availability/availability.table.ts';
-import { freeTimes, type Range } from '#features/availability/free-times.ts';
+import { freeRanges, freeTimes, type Range } from '#features/availability/free-times.ts';
 import { readHosts } from '#features/availability/read-hosts.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -36,6 +37,15 @@ export async function findTimes(app: AppContext, key: TypeKey, range: Range): Pr
   const found = await readHosts(app.db, type, range, now);
   const asked = { ...range, now: now.getTime(), minutes: type.minutes };
   return { type, byHost: new Map(found.map((host) => [host.userId, freeTimes(host, asked)])) };
+}
+
+/** When each host is free from now on. */
+export async function findFreeHours(app: Pick<AppContext, 'db' | 'now'>, range: Range): Promise<HostWeek[]> {
+  const now = app.now();
+  const toCome = { from: Math.max(range.from, now.getTime()), to: range.to };
+  if (toCome.from >= toCome.to) return [];
+  const found = await readHosts(app.db, { hostIds: [] }, toCome, now);
+  return found.map((host) => ({ id: host.userId, name: host.name, free: freeRanges(host, toCome) }));
 }
 
 /** Times of one host, or of all hosts. */

@@ -43,6 +43,22 @@ export function freeTimes({ hours, busy, calls }: BusyHost, asked: Asked): numbe
   return free;
 }
 
+/** Returns when the host is open and not busy, in order, whether or not a call fits. */
+export function freeRanges({ hours, busy }: Pick<BusyHost, 'hours' | 'busy'>, range: Range): Range[] {
+  const clock = zoneClock(hours.timeZone, range.from, range.to);
+  const open = daysBetween(clock.dayOf(range.from), clock.dayOf(range.to)).flatMap((day) => openOn(hours, day, clock));
+  return open.flatMap(({ from, to }) => {
+    const end = Math.min(to, range.to);
+    let at = Math.max(from, range.from);
+    const free: Range[] = [];
+    for (const taken of [...busy.filter((one) => one.to > at), { from: end, to: end }]) {
+      if (at < Math.min(taken.from, end)) free.push({ from: at, to: Math.min(taken.from, end) });
+      at = Math.max(at, taken.to);
+    }
+    return free;
+  });
+}
+
 /** Whether the time is within the host's hours, busy or not. */
 export function isOpenAt(hours: HostHours, { from, to }: Range): boolean {
   const clock = zoneClock(hours.timeZone, from, to);

@@ -10,6 +10,7 @@ import { dayMs } from '#values/duration.ts';
 export interface FreeHost extends BusyHost {
   readonly number: number;
   readonly userId: string;
+  readonly name: string;
   /** Calls booked within the last month. */
   readonly recentCalls: number;
 }
@@ -17,6 +18,7 @@ export interface FreeHost extends BusyHost {
 interface HostRow extends Record<string, unknown> {
   readonly number: number;
   readonly user_id: string;
+  readonly name: string;
   readonly hours: HostHours;
   readonly recent_calls: number;
   /** Starts and ends in milliseconds. */
@@ -33,7 +35,7 @@ const recentDays = 30;
  */
 export async function readHosts(
   db: Database | Transaction,
-  type: CallType,
+  type: Pick<CallType, 'hostIds'>,
   { from, to }: Range,
   now: Date,
 ): Promise<FreeHost[]> {
@@ -41,7 +43,7 @@ export async function readHosts(
   const weeks = weeksOf({ from: first.getTime(), to: last.getTime() });
   const since = new Date(now.getTime() - recentDays * dayMs);
   const { rows } = await db.execute<HostRow>(sql`
-    select h.number, h.user_id, h.hours,
+    select h.number, h.user_id, u.name, h.hours,
       (select count(*)::int from call_times c
         where c.host = h.number and c.booking_id is not null and c.created_at > ${since}) as recent_calls,
       coalesce((select json_agg(json_build_array(${epoch(sql`c.starts_at`)}, ${epoch(sql`c.ends_at`)}, c.booking_id is null) order by c.starts_at)
@@ -50,7 +52,7 @@ export async function readHosts(
           and (c.expires_at is null or c.expires_at > ${now})), '[]') as taken,
       coalesce((select string_agg(b.ranges, ',' order by b.week) from busy_weeks b
         where b.user_id = h.user_id and b.week between ${weeks.first} and ${weeks.last}), '') as busy
-    from hosts h join user_profiles p on p.user_id = h.user_id
+    from hosts h join user_profiles p on p.user_id = h.user_id join users u on u.id = h.user_id
     where h.is_active and (h.busy_until is null or h.busy_until > ${now})
       and (${type.hostIds.length} = 0 or h.user_id = any(${sql.param(type.hostIds)}))
       and p.role = any(${sql.param(rolesWith('leads:write'))})
@@ -58,6 +60,7 @@ export async function readHosts(
   return rows.map((row) => ({
     number: row.number,
     userId: row.user_id,
+    name: row.name,
     hours: row.hours,
     recentCalls: row.recent_calls,
     busy: [...row.taken.map(([start, end]) => ({ from: start, to: end })), ...readBusy(row.busy)].toSorted(

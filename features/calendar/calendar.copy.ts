@@ -10,7 +10,13 @@ export const calendarCopy = {
   title: 'Calendar',
   lead: 'Calls, and scheduled and published content.',
   availability: 'My availability',
-  callTold: 'The visitor gets an email with the new time.',
+  callTold: (host: string | null) =>
+    `The visitor gets an email with the new time.${host === null ? '' : ` If ${host} has a connected calendar, it is updated.`}`,
+  zone: (zone: string) => `Times in ${zone}`,
+  hosts: 'Host',
+  allHosts: 'All hosts',
+  free: (range: string) => `Free, ${range}`,
+  moving: (day: string, range: string) => `${day}, ${range}. Enter: move. Escape: cancel.`,
   callMessage: 'Message',
   moveCall: 'Move and send email',
   moveAnyway: 'Move anyway',
@@ -44,7 +50,7 @@ export const calendarCopy = {
   },
   move: 'Move',
   moveTitle: (title: string) => `Move “${title}”`,
-  moveKey: 'Move a scheduled article or call by a day (up, down: by a week)',
+  moveKey: 'Move a scheduled article or call by a day (up, down: by a week; with hours: earlier, later)',
   dateAndTime: 'Date and time',
   chooseFuture: 'Choose a time in the future',
   moved: (title: string, at: string) =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, daysOf, neighbor, onDay, periodHref, readPeriod, calendarScope } from '#features/calendar/calendar.ts';
+import { dayIn } from '#forms/time-zone.ts';
+import { daysOf, neighbor, onDay, periodHref, readPeriod, calendarScope } from '#features/calendar/calendar.ts';
 
-const month = (day: string) => ({ view: 'month', day }) as const;
+const month = (day: string) => ({ view: 'month', day, host: '' }) as const;
 
 describe('the calendar', () => {
   test.each([
@@ -23,7 +24,11 @@ describe('the calendar', () => {
   test('goes to the period before and after', () => {
     expect(neighbor(month('2026-12-31'), 1).day).toBe('2027-01-01');
     expect(neighbor(month('2026-03-31'), -1).day).toBe('2026-02-01');
-    expect(neighbor({ view: 'week', day: '2026-12-31' }, 1).day).toBe('2027-01-07');
+    expect(neighbor({ view: 'week', day: '2026-12-31', host: 'ann' }, 1)).toEqual({
+      view: 'week',
+      day: '2027-01-07',
+      host: 'ann',
+    });
   });
 
   test.each(['', 'day=2026-02-30', 'day=1999-01-01', 'view=year&day=x'])('reads "%s" as this month', (search) => {
@@ -31,17 +36,15 @@ describe('the calendar', () => {
   });
 
   test('keeps a period in its address', () => {
-    const week = { view: 'week', day: '2026-11-23' } as const;
+    const week = { view: 'week', day: '2026-11-23', host: 'ann' } as const;
     expect(readPeriod(new URL(periodHref(week), 'https://a.example').searchParams, '2000-01-01')).toEqual(week);
   });
 
-  test('counts days by the clock of the reader, and keeps the time on another day', () => {
-    expect(dayOf('2026-11-23T23:30:00Z', 'UTC')).toBe('2026-11-23');
-    expect(dayOf('2026-11-23T23:30:00Z', 'Europe/Oslo')).toBe('2026-11-24');
+  test('keeps the time on another day', () => {
     const moved = onDay('2026-11-23T09:15:00Z', '2027-07-01');
     const before = new Date('2026-11-23T09:15:00Z');
     expect([moved.getHours(), moved.getMinutes()]).toEqual([before.getHours(), before.getMinutes()]);
-    expect(dayOf(moved.toISOString(), undefined)).toBe('2027-07-01');
+    expect(dayIn(undefined, moved)).toBe('2027-07-01');
   });
 
   test('shows each role what it may read', () => {

@@ -17,12 +17,19 @@ export interface CalendarItem {
   readonly isPlanned: boolean;
   /** Set for calls; detects stale moves. */
   readonly answerCount: number | null;
+  /** Length of calls, holds and busy times. */
+  readonly minutes: number | null;
+  /** The host of a call or of their time. */
+  readonly hostId: string | null;
+  readonly host: string | null;
 }
 
 export interface CalendarPeriod {
   readonly view: CalendarView;
   /** Any day of the period, as 2027-03-01. */
   readonly day: string;
+  /** Only this host's week; '' for all hosts. */
+  readonly host: string;
 }
 
 export interface CalendarScope {
@@ -43,29 +50,27 @@ export function calendarScope(role: string): CalendarScope {
 /** Anything wrong counts as absent. */
 export function readPeriod(search: URLSearchParams, today: string): CalendarPeriod {
   const day = search.get('day') ?? '';
-  return { view: search.get('view') === 'week' ? 'week' : 'month', day: isDayOfThisCentury(day) ? day : today };
+  return {
+    view: search.get('view') === 'week' ? 'week' : 'month',
+    day: isDayOfThisCentury(day) ? day : today,
+    host: search.get('host') ?? '',
+  };
 }
 
-export function periodHref({ view, day }: CalendarPeriod): string {
-  return `${href('/admin/calendar')}?${new URLSearchParams({ view, day })}`;
+export function periodHref({ view, day, host }: CalendarPeriod): string {
+  return `${href('/admin/calendar')}?${new URLSearchParams({ view, day, ...(host !== '' && { host }) })}`;
 }
 
 /** The period before or after. */
-export function neighbor({ view, day }: CalendarPeriod, step: -1 | 1): CalendarPeriod {
-  if (view === 'week') return { view, day: dayAfter(day, step * 7) };
+export function neighbor({ view, day, host }: CalendarPeriod, step: -1 | 1): CalendarPeriod {
+  if (view === 'week') return { view, day: dayAfter(day, step * 7), host };
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return { view, day: new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10) };
+  return { view, host, day: new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10) };
 }
 
 /** Whole weeks from Monday, including days of the months before and after. */
-export function daysOf({ view, day }: CalendarPeriod): readonly string[] {
+export function daysOf({ view, day }: Pick<CalendarPeriod, 'view' | 'day'>): readonly string[] {
   return view === 'week' ? weekOf(day) : weeksOf(day.slice(0, 7)).flat();
-}
-
-/** By the reader's clock; undefined: the browser's. */
-export function dayOf(at: string, zone: string | undefined): string {
-  // The Swedish format is that of ISO 8601.
-  return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
 }
 
 /** The same time of the clock on another day. Only in the browser, whose zone it is. */

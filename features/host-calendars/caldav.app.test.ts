@@ -64,7 +64,7 @@ describe('a CalDAV calendar', () => {
     expect(JSON.stringify(await all.calendars())).not.toContain('password');
     const scope = { articles: true, newsletter: true, calls: true };
     const items = await readCalendar(app, scope, weekOf(day));
-    expect(items).toMatchObject([{ kind: 'busy', title: 'ada, 60 min', at: `${day}T10:00:00.000Z` }]);
+    expect(items).toMatchObject([{ kind: 'busy', title: 'ada', minutes: 60, at: `${day}T10:00:00.000Z` }]);
     expect(await readCalendar(app, scope, weeksOf('2026-12').flat())).toEqual([]);
     const call = {
       id: randomUUID(),

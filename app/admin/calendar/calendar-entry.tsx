@@ -1,42 +1,33 @@
-import type { KeyboardEvent } from 'react';
+import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
-import { timeOfDay } from '#forms/time-zone.ts';
-import { useLocale } from '#ui/local-time.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export const dragType = 'application/x-meridian-article';
 
 export interface MoveBy {
-  readonly days: (by: number) => void;
-  /** Opens the dialog that moves the entry to another day. */
+  readonly press: (event: KeyboardEvent) => void;
+  /** Opens the dialog that moves the entry. */
   readonly openDialog: () => void;
 }
 
-interface CalendarEntryProps {
+interface CalendarEntryProps extends ComponentPropsWithoutRef<'li'> {
   readonly item: CalendarItem;
-  readonly zone: string;
+  /** '' for whole days. */
+  readonly time: string;
+  /** Called with the distance between the pointer and the top. */
+  readonly onGrab?: (distance: number) => void;
   /** Set for entries that can be moved. */
   readonly onMove?: MoveBy;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
+export function CalendarEntry({ item, time, onMove, onGrab, ...rest }: CalendarEntryProps) {
   const { kind, id, at, isPlanned } = item;
-  const time = timeOfDay(new Date(at), zone, useLocale());
   const title = item.title || copy.untitled;
-
-  function press(event: KeyboardEvent): void {
-    const by = steps[event.key];
-    if (by === undefined || !event.shiftKey || onMove === undefined) return;
-    event.preventDefault();
-    onMove.days(by);
-  }
-
   return (
     <li
+      {...rest}
       className="calendar-entry"
       data-entry={onMove && id}
       data-kind={kind}
@@ -45,6 +36,7 @@ export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
       onDragStart={(event) => {
         event.dataTransfer.setData(dragType, id);
         event.dataTransfer.effectAllowed = 'move';
+        onGrab?.(event.clientY - event.currentTarget.getBoundingClientRect().top);
       }}
     >
       <Link
@@ -52,13 +44,19 @@ export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
         draggable={false}
         title={title}
         aria-keyshortcuts={onMove && 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown'}
-        onKeyDown={press}
+        onKeyDown={onMove?.press}
       >
-        {kind !== 'away' && <time dateTime={at}>{time}</time>} <span className="calendar-entry-title">{title}</span>
+        {time !== '' && <time dateTime={at}>{time}</time>} <span className="calendar-entry-title">{title}</span>
         <VisuallyHidden>, {copy.kinds[kind][isPlanned ? 'planned' : 'done']}</VisuallyHidden>
       </Link>
       {onMove !== undefined && (
-        <button type="button" className="calendar-move" aria-label={copy.moveTitle(title)} onClick={onMove.openDialog}>
+        <button
+          type="button"
+          className="calendar-move"
+          aria-label={copy.moveTitle(title)}
+          onClick={onMove.openDialog}
+          onKeyDown={onMove.press}
+        >
           {copy.move}
         </button>
       )}

@@ -1,53 +1,50 @@
 import './calendar-page.css';
-import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CalendarEntry, dragType, type MoveBy } from '#app/admin/calendar/calendar-entry.tsx';
+import { useMoves } from '#app/admin/calendar/use-moves.tsx';
+import { useWeek } from '#app/admin/calendar/use-week.tsx';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import {
-  dayOf,
   daysOf,
-  moveRefusals,
   neighbor,
   onDay,
   periodHref,
   type CalendarItem,
   type CalendarPeriod,
-  type MoveResult,
 } from '#features/calendar/calendar.ts';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { isTimed } from '#features/calendar/week.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
+import { dayIn, timeOfDay, zoneName } from '#forms/time-zone.ts';
 import { Alert } from '#ui/messages/alert.tsx';
-import { useToast } from '#ui/messages/toasts.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { useLocale } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { dayAfter } from '#values/day.ts';
-
-const MoveCallDialog = lazy(() => import('#app/admin/calendar/move-call-dialog.tsx'));
-const MoveDialog = lazy(() => import('#app/admin/calendar/move-dialog.tsx'));
 
 export interface CalendarPageProps {
   readonly period: CalendarPeriod;
   readonly items: readonly CalendarItem[];
   readonly hasMore: boolean;
-  /** By the server's clock. */
+  /** Of the hosts shown; null in a month, and for roles that see no calls. */
+  readonly free: readonly { readonly from: number; readonly to: number }[] | null;
+  readonly hosts: readonly { readonly id: string; readonly name: string }[];
+  /** By the server's clock and the time zone that the browser has sent. */
   readonly today: string;
+  readonly zone: string;
 }
 
-interface Move {
-  readonly item: CalendarItem;
-  readonly at: string;
-  readonly isUndo: boolean;
-}
-
-export const CalendarPage = memo(function CalendarPage({ period, items, hasMore, today: served }: CalendarPageProps) {
+export const CalendarPage = memo(function CalendarPage(props: CalendarPageProps) {
+  const { period, items, hasMore, free, hosts } = props;
   const navigate = useNavigate();
-  const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
+  const zone = useBrowserValue(browserTimeZone, props.zone);
   const locale = useLocale();
-  const today = useBrowserValue(() => dayOf(new Date().toISOString(), undefined), served);
+  const today = useBrowserValue(() => dayIn(undefined, new Date()), props.today);
   const mayWrite = useCan('articles:write');
   const mayCall = useCan('leads:write');
   const mayMove = (item: CalendarItem) => isMovable(item) && (item.kind === 'call' ? mayCall : mayWrite);
@@ -62,17 +59,19 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
     { keys: 'shift+arrowright', label: copy.moveKey, group: copy.title },
   ]);
   const days = daysOf(period);
-  const byDay = Map.groupBy(shown, ({ at }) => dayOf(at, zone));
+  const week = useWeek({ days, items: shown, free: free ?? [], zone, mayMove, onMove: openDialog });
+  const listed = free === null ? shown : shown.filter((item) => !isTimed(item));
+  const byDay = Map.groupBy(listed, ({ at }) => dayIn(zone, new Date(at)));
   const entry = (item: CalendarItem) => (
     <CalendarEntry
       key={`${item.kind} ${item.id} ${item.isPlanned}`}
       item={item}
-      zone={zone}
-      onMove={mayMove(item) ? mover(item, move, () => openDialog(item)) : undefined}
+      time={item.kind === 'away' ? '' : timeOfDay(new Date(item.at), zone, locale)}
+      onMove={mayMove(item) ? mover(item, move, () => openDialog(item, new Date(item.at))) : undefined}
     />
   );
   return (
-    <div className="calendar" data-view={period.view}>
+    <div className="calendar" data-view={free === null ? period.view : 'hours'}>
       <AdminHead
         title={copy.title}
         lead={copy.lead}
@@ -88,17 +87,25 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
           <p>{copy.tooMany}</p>
         </Alert>
       )}
+      {free !== null && (
+        <Cluster gap="4" rowGap="2" justify="between" className="small">
+          <p className="soft">{copy.zone(zoneName(zone))}</p>
+          {hosts.length > 1 && <Hosts period={period} hosts={hosts} />}
+        </Cluster>
+      )}
       <p className="calendar-weekdays" aria-hidden="true">
         {copy.weekdays.map((name) => (
           <span key={name}>{name}</span>
         ))}
       </p>
       <ol className="calendar-days" aria-label={copy.period(period, locale)}>
+        {free !== null && week.labels}
         {days.map((day) => (
           <Day
             key={day}
             day={day}
             today={today}
+            hours={free !== null && week.hoursOn(day)}
             isOutsideMonth={period.view === 'month' && day.slice(0, 7) !== period.day.slice(0, 7)}
             onDrop={(id) => {
               const item = items.find((one) => one.id === id && mayMove(one));
@@ -109,7 +116,12 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
           </Day>
         ))}
       </ol>
-      {!days.some((day) => byDay.has(day)) && <p className="calendar-empty">{copy.empty[period.view]}</p>}
+      {free === null && !days.some((day) => byDay.has(day)) && (
+        <p className="calendar-empty">{copy.empty[period.view]}</p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{week.announced}</span>
+      </VisuallyHidden>
       {dialog}
     </div>
   );
@@ -119,106 +131,29 @@ function isMovable({ kind, isPlanned }: CalendarItem): boolean {
   return (kind === 'article' || kind === 'call') && isPlanned;
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
 function mover(item: CalendarItem, move: (item: CalendarItem, to: Date) => void, openDialog: () => void): MoveBy {
-  return { openDialog, days: (by) => move(item, onDay(item.at, dayAfter(dayOf(item.at, undefined), by))) };
+  function press(event: KeyboardEvent): void {
+    const by = steps[event.key];
+    if (by === undefined || !event.shiftKey) return;
+    event.preventDefault();
+    move(item, onDay(item.at, dayAfter(dayIn(undefined, new Date(item.at)), by)));
+  }
+  return { openDialog, press };
 }
 
-/** Shows an item at its new time while the request is in progress, and offers to undo. */
-function useMoves(items: readonly CalendarItem[]) {
-  const fetcher = useRetryingFetcher<MoveResult>({ key: 'calendar-move' });
-  const toast = useToast();
-  const [sent, setSent] = useState<Move | null>(null);
-  const [movedItem, setMovedItem] = useState<CalendarItem | null>(null);
-  const [call, setCall] = useState<{ readonly item: CalendarItem; readonly to: Date } | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  /** The entry that was moved by keyboard. It is mounted again on its new day, so it must be focused again. */
-  const focused = useRef<string | null>(null);
-  useEffect(() => {
-    if (focused.current === null) return;
-    document.querySelector<HTMLElement>(`[data-entry="${focused.current}"] a`)?.focus();
-    focused.current = null;
-  }, [sent]);
-
-  /** Calls are moved in a dialog, which shows conflicts at the new time. */
-  function openMove(item: CalendarItem, to: Date): void {
-    setCall(item.kind === 'call' ? { item, to } : null);
-    setMovedItem(item.kind === 'call' ? null : item);
-    setOpen(true);
-  }
-
-  function move(item: CalendarItem, to: Date, isUndo = false): void {
-    const at = to.toISOString();
-    if (at === item.at) return;
-    if (item.kind === 'call') {
-      openMove(item, to);
-      return;
-    }
-    const entry = document.activeElement?.closest('[data-entry]');
-    focused.current = entry?.getAttribute('data-entry') ?? null;
-    setSent({ item, at, isUndo });
-    void fetcher.submit({ id: item.id, from: item.at, to: at }, { method: 'post', action: href('/admin/calendar') });
-  }
-
-  const { state, data: result } = fetcher;
-  const showResult = useEffectEvent(() => {
-    if (sent === null || result === undefined) return;
-    const { item, isUndo } = sent;
-    setSent(null);
-    if (!result.ok) toast({ text: moveRefusals[result.reason] });
-    else if (isUndo) toast({ text: copy.movedBack(result.title || copy.untitled) });
-    else {
-      const moved = { ...item, at: result.at };
-      toast({
-        text: copy.moved(result.title || copy.untitled, result.at),
-        undo: () => move(moved, new Date(item.at), true),
-      });
-    }
-  });
-  useEffect(() => {
-    let isOver = state !== 'idle';
-    queueMicrotask(() => {
-      if (!isOver) showResult();
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [state, result]);
-
-  return {
-    move,
-    openDialog: (item: CalendarItem) => {
-      openMove(item, new Date(item.at));
-    },
-    shown: sent === null ? items : items.map((one) => (isSame(one, sent.item) ? { ...one, at: sent.at } : one)),
-    dialog: (movedItem !== null || call !== null) && (
-      <Suspense>
-        {call !== null && (
-          <MoveCallDialog
-            key={`${call.item.id} ${call.to.getTime()}`}
-            open={isOpen}
-            {...call}
-            onClose={() => setOpen(false)}
-          />
-        )}
-        {movedItem !== null && (
-          <MoveDialog
-            key={`${movedItem.id} ${movedItem.at}`}
-            open={isOpen}
-            item={movedItem}
-            onClose={() => setOpen(false)}
-            onMove={(to) => {
-              setOpen(false);
-              move(movedItem, to);
-            }}
-          />
-        )}
-      </Suspense>
-    ),
-  };
-}
-
-function isSame(one: CalendarItem, other: CalendarItem): boolean {
-  return one.kind === other.kind && one.id === other.id && one.isPlanned === other.isPlanned;
+function Hosts({ period, hosts }: Pick<CalendarPageProps, 'period' | 'hosts'>) {
+  const current = hosts.some(({ id }) => id === period.host) ? period.host : '';
+  return (
+    <Tabs aria-label={copy.hosts}>
+      {[{ id: '', name: copy.allHosts }, ...hosts].map(({ id, name }) => (
+        <Link key={id} to={periodHref({ ...period, host: id })} aria-current={id === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </Tabs>
+  );
 }
 
 function Period({ period, today }: { readonly period: CalendarPeriod; readonly today: string }) {
@@ -241,7 +176,7 @@ function Period({ period, today }: { readonly period: CalendarPeriod; readonly t
         <Link to={periodHref(neighbor(period, 1))} aria-label={copy.next[view]}>
           →
         </Link>
-        <Link to={periodHref({ view, day: today })}>{copy.today}</Link>
+        <Link to={periodHref({ ...period, day: today })}>{copy.today}</Link>
       </Cluster>
     </Cluster>
   );
@@ -250,13 +185,14 @@ function Period({ period, today }: { readonly period: CalendarPeriod; readonly t
 interface DayProps {
   readonly day: string;
   readonly today: string;
+  readonly hours: React.ReactNode;
   /** Whether the day belongs to the previous or next month. */
   readonly isOutsideMonth: boolean;
   readonly onDrop: (articleId: string) => void;
   readonly children: React.ReactNode;
 }
 
-function Day({ day, today, isOutsideMonth, onDrop, children }: DayProps) {
+function Day({ day, today, hours, isOutsideMonth, onDrop, children }: DayProps) {
   const locale = useLocale();
   const [isOver, setOver] = useState(false);
   return (
@@ -264,7 +200,7 @@ function Day({ day, today, isOutsideMonth, onDrop, children }: DayProps) {
       aria-current={day === today ? 'date' : undefined}
       data-beside={isOutsideMonth ? '' : undefined}
       data-over={isOver ? '' : undefined}
-      data-empty={children === undefined ? '' : undefined}
+      data-empty={children === undefined && hours === false ? '' : undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(dragType)) return;
         event.preventDefault();
@@ -286,6 +222,7 @@ function Day({ day, today, isOutsideMonth, onDrop, children }: DayProps) {
         </time>
       </h2>
       {children !== undefined && <ul>{children}</ul>}
+      {hours}
     </li>
   );
 }

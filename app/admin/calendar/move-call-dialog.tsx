@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { changedBy } from '#content/admin/last-change.ts';
 import { href } from 'react-router';
-import { localValue } from '#app/admin/calendar/local-value.ts';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import { answerWordsLength, callReplyRefusals, type CallResult } from '#features/booking/calls/admin/call-reply.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
+import { clockTime } from '#forms/time-zone.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,12 +22,12 @@ interface MoveCallDialogProps {
   readonly item: CalendarItem;
   /** Where it was dropped. */
   readonly to: Date;
-  readonly onClose: () => void;
+  readonly onClose: (movedId?: string) => void;
 }
 
 /** Asks for confirmation before a call is moved, because its visitor gets an email. */
 export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDialogProps) {
-  const { id, title, answerCount } = item;
+  const { id, title, host, answerCount } = item;
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const fetcher = useRetryingFetcher<{ readonly result: CallResult }>({ key: `move-call-${id}` });
@@ -36,7 +36,7 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
     if (!result.ok) return;
     const isMoved = result.action !== null;
     if (isMoved) toast({ text: copy.callMoved(title, new Date(field.current?.value ?? to).toISOString()) });
-    onClose();
+    onClose(id);
   });
   const refused = data?.result.ok === false ? data.result : null;
   return (
@@ -48,7 +48,7 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
       initialFocus={field}
     >
       <Stack as={Form} method="post" action={href('/admin/leads/:leadId', { leadId: id })} gap="5" noValidate>
-        <p>{copy.callTold}</p>
+        <p>{copy.callTold(host)}</p>
         <input type="hidden" name="action" value="call" />
         <input type="hidden" name="answerCount" value={answerCount ?? 0} />
         <input type="hidden" name="timeZone" value={browserTimeZone()} />
@@ -57,7 +57,7 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
           name="time"
           type="datetime-local"
           label={copy.dateAndTime}
-          defaultValue={localValue(to)}
+          defaultValue={clockTime(to, browserTimeZone())}
           error={refused?.reason === 'time' ? refused.error : undefined}
           ref={field}
         />

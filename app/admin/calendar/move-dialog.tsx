@@ -1,7 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { localValue } from '#app/admin/calendar/local-value.ts';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
+import { clockTime } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -41,7 +42,7 @@ export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogPr
           name="to"
           type="datetime-local"
           label={copy.dateAndTime}
-          defaultValue={localValue(new Date(item.at))}
+          defaultValue={clockTime(new Date(item.at), browserTimeZone())}
           error={error}
           ref={field}
           onChange={() => setError(undefined)}
