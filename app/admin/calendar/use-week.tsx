@@ -5,7 +5,7 @@ import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { clockAt, layoutWeek, slotOf, stepTo, timeAt, type Week, type WeekBlock } from '#features/calendar/week.ts';
 import { useLocale } from '#ui/local-time.tsx';
 import { dateFormat } from '#values/date-format.ts';
-import { minuteMs } from '#values/duration.ts';
+import { hourMs, minuteMs } from '#values/duration.ts';
 
 interface WeekProps {
   readonly days: readonly string[];
@@ -32,8 +32,11 @@ export function useWeek({ days, items, free, zone, mayMove, onMove }: WeekProps)
   const dragged = useRef<{ readonly item: CalendarItem; readonly grabbed: number } | null>(null);
   const week = moving?.week ?? layoutWeek(days, items, free, zone);
   const [first, last] = week.hours;
+  const clock = dateFormat({ timeStyle: 'short', timeZone: zone }, locale);
+  const hour = dateFormat({ hour: 'numeric', timeZone: 'UTC' }, locale);
+  // Browsers and the server have different spaces in `formatRange`, which would end hydration.
   const rangeText = (from: number, minutes: number) =>
-    dateFormat({ timeStyle: 'short', timeZone: zone }, locale).formatRange(from, from + minutes * minuteMs);
+    `${clock.format(from)} – ${clock.format(from + minutes * minuteMs)}`;
 
   function finish(): void {
     setMoving(null);
@@ -131,11 +134,11 @@ export function useWeek({ days, items, free, zone, mayMove, onMove }: WeekProps)
     ),
     labels: (
       <li className="week-labels" aria-hidden="true">
-        {Array.from({ length: last - first }, (_, at) => (
-          <span key={at}>
-            {dateFormat({ hour: 'numeric', timeZone: 'UTC' }, locale).format((first + at) * 60 * minuteMs)}
-          </span>
-        ))}
+        <div>
+          {Array.from({ length: last - first }, (_, at) => (
+            <p key={at}>{hour.format((first + at) * hourMs)}</p>
+          ))}
+        </div>
       </li>
     ),
     announced: target && copy.moving(copy.day(target.day, locale), target.text),
