@@ -25,7 +25,8 @@ export function useMoves(items: readonly CalendarItem[]) {
   /** The entry that was moved by keyboard. It is mounted again on its new day, so it must be focused again. */
   const focused = useRef<string | null>(null);
   useEffect(() => {
-    if (focused.current === null) return;
+    // The page below an open dialog takes no focus.
+    if (focused.current === null || isOpen) return;
     document.querySelector<HTMLElement>(`[data-entry="${focused.current}"] a`)?.focus();
     focused.current = null;
   }, [sent, items, isOpen]);
