@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
+import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
@@ -12,7 +12,7 @@ export interface MoveBy {
   readonly openDialog: () => void;
 }
 
-interface CalendarEntryProps extends ComponentPropsWithoutRef<'li'> {
+interface CalendarEntryProps extends ComponentPropsWithRef<'li'> {
   readonly item: CalendarItem;
   /** '' for whole days. */
   readonly time: string;
