@@ -2,10 +2,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
-test('the overview and the reports are accessible, and show the days in their address', async ({
-  page,
-  site,
-}) => {
+test('the overview and the reports are accessible, and show the days in their address', async ({ page, site }) => {
   const sent = await page.request.post(`${site.origin}/functions/v1/contact-form`, {
     headers: { Origin: site.origin },
     data: {
