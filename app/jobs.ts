@@ -48,6 +48,7 @@ import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.serv
 import { endSnoozes } from '#features/leads/snooze/snooze.server.ts';
 import { noteWeek } from '#features/leads/reports/weekly-report.jobs.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
+import { sendPush } from '#features/notices/send-push.jobs.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.jobs.server.ts';
@@ -174,6 +175,7 @@ const optionalJobs: readonly JobDefinition[] = [
   leadImport.judgingJob,
   leadImport.job,
   sendNotices,
+  sendPush,
   beginNoticeDigests,
   checkNextCall,
   syncCalendars,

@@ -51,6 +51,7 @@ export default [
   route('functions/v1/calendar-changes', 'routes/api/calendar-changes.ts'),
   route('api/v1/runs', 'routes/api/runs.ts'),
   route('live', 'routes/api/live.ts'),
+  route('push-worker.js', 'routes/api/push-worker.ts'),
   route('insights', 'routes/public/insights/insights.tsx'),
   route('insights/new', 'routes/public/insights/insights.new.tsx'),
   route('insights/:slug', 'routes/public/insights/insights.$slug.tsx'),

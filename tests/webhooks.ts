@@ -9,6 +9,7 @@ import {
   type EventType,
 } from '#features/webhooks/events/all-events.server.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
+import { emptyEndpoint, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { makeAdministrator } from './administrators.ts';
@@ -25,7 +26,7 @@ export interface WebhooksTest {
   /** Sends due events. */
   passTime(seconds: number, app?: AppContext): Promise<void>;
   now(): number;
-  endpoint(types?: readonly EventType[]): Promise<string>;
+  endpoint(types?: readonly EventType[], changes?: Partial<EndpointForm>): Promise<string>;
   /** Returns its id. */
   contact(changes?: { isSpam?: boolean; name?: string }): Promise<string>;
   /** Received messages, each checked against its definition. */
@@ -74,8 +75,14 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
       clock = Math.max(clock, Date.now()) + seconds * 1000;
       await webhookPoller.run(on);
     },
-    async endpoint(types = eventTypes) {
-      const made = await createEndpoint(app, by, { url: receiver.url, description: 'CRM', eventTypes: types });
+    async endpoint(types = eventTypes, changes = {}) {
+      const made = await createEndpoint(app, by, {
+        ...emptyEndpoint,
+        ...changes,
+        url: receiver.url,
+        description: 'CRM',
+        eventTypes: types,
+      });
       if (!made.ok) throw new Error(JSON.stringify(made));
       return made.id;
     },

@@ -12,6 +12,7 @@ import { releaseLocks } from '#features/billing/customers/customer-lock.server.t
 import { endCutOffUploads } from '#features/intake/intake.jobs.server.ts';
 import { reencryptCalendars } from '#features/host-calendars/calendar-access.server.ts';
 import { reencryptWork } from '#features/work/secrets.server.ts';
+import { preparePushKey } from '#features/notices/push-browsers.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { newDatabaseFolder } from '#server/db/embedded/embedded.ts';
@@ -175,6 +176,7 @@ async function openParts(
   await reencryptSecrets(app);
   await reencryptCalendars(app);
   await reencryptWork(app);
+  await preparePushKey(app);
   if (work && database.engine === 'embedded') await releaseLocks(app);
   if (work) await sweepUploads(app, database.engine === 'embedded');
   if (work) await jobs.work(app);

@@ -17,10 +17,14 @@ export const webhookCopy = {
     'Add the URL of a program that receives webhooks. Leads, calls, sales, payments, and subscribers are signed and sent to it, with retries.',
 
   newTitle: 'Add endpoint',
-  newLead: 'Endpoints start enabled. The signing secret is on the next page.',
+  newLead: 'Endpoints start enabled. On the next page, you can send a test.',
   form: 'Settings',
   url: 'URL',
   urlHint: 'An https URL on the public internet. On localhost, http URLs of this computer work too.',
+  format: 'Format',
+  formatHint:
+    'For Slack, use the URL of an incoming webhook. For Teams, use that of the workflow “Send webhook alerts to a channel”.',
+  formats: { standard: 'Signed JSON for programs', slack: 'Slack message', teams: 'Microsoft Teams card' },
   description: 'Description',
   descriptionHint: 'For your team, such as what receives the events.',
   eventsLegend: 'Events',

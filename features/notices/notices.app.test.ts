@@ -6,6 +6,7 @@ import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { addTask } from '#features/leads/tasks/tasks.server.ts';
 import { countUnread, listNotices, markRead, savePreferences } from '#features/notices/notices.server.ts';
+import { usualPreferences } from '#features/notices/notices.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { contactOf } from '../../tests/contacts.ts';
@@ -45,7 +46,7 @@ async function sendQueued(): Promise<number> {
 }
 
 it('emails what is unread once a day, from seven by the clock of the reader', async () => {
-  await savePreferences(app, bea, { digest: true, atOnce: false, timeZone: 'Europe/Lisbon' });
+  await savePreferences(app, bea, { ...usualPreferences, digest: true, atOnce: false, timeZone: 'Europe/Lisbon' });
   await assign('Call');
   await assign('Write');
   expect(await digest()).toBe(0);
@@ -71,15 +72,15 @@ it('emails nothing that is read, and nobody who has switched it off or left the 
   expect(await digest()).toBe(0);
   const [notice] = await listNotices(app, bea.user.id);
   await markRead(app, bea, [notice?.id ?? ''], false);
-  await savePreferences(app, bea, { digest: false, atOnce: false, timeZone: 'Nowhere/None' });
+  await savePreferences(app, bea, { ...usualPreferences, digest: false, atOnce: false, timeZone: 'Nowhere/None' });
   expect(await digest()).toBe(0);
-  await savePreferences(app, bea, { digest: true, atOnce: false, timeZone: null });
+  await savePreferences(app, bea, { ...usualPreferences, digest: true, atOnce: false, timeZone: null });
   await test.database.pool.query(`update user_profiles set role = 'user' where user_id = $1`, [bea.user.id]);
   expect(await digest()).toBe(0);
 });
 
 it('emails an assignment at once to those who chose that, and not again with the digest', async () => {
-  await savePreferences(app, bea, { digest: true, atOnce: true, timeZone: null });
+  await savePreferences(app, bea, { ...usualPreferences, digest: true, atOnce: true, timeZone: null });
   await assign('Call');
   expect(await sendQueued()).toBe(1);
   expect(test.emails.at(-1)?.subject).toBe('Task assigned to you: Ada one');

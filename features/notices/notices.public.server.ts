@@ -1,6 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { NoticeKind } from '#features/notices/notices.ts';
-import { noticePreferences, notices } from '#features/notices/notices.table.ts';
+import { sessions } from '#features/accounts/accounts.table.ts';
+import { urgentKinds, usualPreferences, type NoticeKind } from '#features/notices/notices.ts';
+import { readNoticePreferences } from '#features/notices/notices.server.ts';
+import { notices, pushBrowsers } from '#features/notices/notices.table.ts';
+import { noticesEnv } from '#features/notices/notices-settings.server.ts';
+import { pushTime } from '#features/notices/quiet-hours.server.ts';
+import { sendPush } from '#features/notices/send-push.jobs.server.ts';
 import { sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -38,12 +43,12 @@ export async function notify(app: AppContext, tx: Transaction, { title, text, ..
   const { userId, kind } = notice;
   const now = app.now();
   const isAssigned = kind === 'lead-assigned' || kind === 'task-assigned';
-  const isAtOnce =
-    isAssigned &&
-    (await tx.$count(
-      noticePreferences,
-      and(eq(noticePreferences.userId, userId), eq(noticePreferences.atOnce, true)),
-    )) > 0;
+  const preferences = await readNoticePreferences(tx, userId);
+  const isAtOnce = isAssigned && preferences.atOnce;
+  const browsers = preferences.unpushed.includes(kind) ? [] : await browsersOf(tx, userId);
+  const zone = preferences.timeZone ?? noticesEnv.of(app.env).TEAM_TIME_ZONE;
+  const isUrgent = preferences.urgent && urgentKinds.includes(kind);
+  const pushAt = pushTime(isUrgent ? usualPreferences : preferences, zone, now);
   const [made] = await tx
     .insert(notices)
     .values({
@@ -52,11 +57,25 @@ export async function notify(app: AppContext, tx: Transaction, { title, text, ..
       title: title.slice(0, 200),
       text: text.slice(0, 300),
       createdAt: now,
+      pushAt: browsers.length === 0 ? null : pushAt,
       mailedAt: isAtOnce || kind === 'message-received' ? now : null,
     })
     .onConflictDoNothing({ target: [notices.userId, notices.key] })
     .returning({ id: notices.id });
   if (made && isAtOnce) await app.jobs.send(tx, sendNotices, { userId, at: now.toISOString(), digestOn: null });
+  if (!made || browsers.length === 0) return;
+  // The first of those that are due together has queued the push.
+  const isFirst = (await tx.$count(notices, and(eq(notices.userId, userId), eq(notices.pushAt, pushAt)))) === 1;
+  for (const { browserId } of isFirst ? browsers : [])
+    await app.jobs.send(tx, sendPush, { browserId, at: pushAt.toISOString() }, { startAfter: pushAt });
+}
+
+function browsersOf(tx: Transaction, userId: string) {
+  return tx
+    .select({ browserId: pushBrowsers.id })
+    .from(pushBrowsers)
+    .innerJoin(sessions, eq(sessions.id, pushBrowsers.sessionId))
+    .where(eq(sessions.userId, userId));
 }
 
 /** Marks a person's notices about a conversation as read. */

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { usualPreferences, type NoticePreferences } from '#features/notices/notices.ts';
-import { noticePreferences, notices } from '#features/notices/notices.table.ts';
+import { noticeColumns, noticePreferences, notices } from '#features/notices/notices.table.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 
 type Reads = Pick<AppContext, 'db'>;
 
@@ -24,13 +25,7 @@ export async function listNotices({ db }: Reads, userId: string) {
   const shown = unionAll(newest(isNull(notices.readAt)), newest(isNotNull(notices.readAt)));
   const rows = await db
     .select({
-      id: notices.id,
-      kind: notices.kind,
-      leadId: notices.leadId,
-      projectId: notices.projectId,
-      organizationId: notices.organizationId,
-      title: notices.title,
-      text: notices.text,
+      ...noticeColumns,
       createdAt: notices.createdAt,
       readAt: notices.readAt,
       by: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
@@ -76,22 +71,25 @@ export async function markRead(
     .where(and(own, isChanged, ids === null ? undefined : inArray(notices.id, [...ids])));
 }
 
-export async function readNoticePreferences({ db }: Reads, userId: string): Promise<NoticePreferences> {
-  const { digest, atOnce, timeZone } = noticePreferences;
-  const [row] = await db
-    .select({ digest, atOnce, timeZone })
-    .from(noticePreferences)
-    .where(eq(noticePreferences.userId, userId));
+export async function readNoticePreferences(db: Database | Transaction, userId: string): Promise<NoticePreferences> {
+  const { userId: ofUser, digestOn: _, ...columns } = getTableColumns(noticePreferences);
+  const [row] = await db.select(columns).from(noticePreferences).where(eq(ofUser, userId));
   return row ?? usualPreferences;
 }
 
-/** Saves the reader's preferences. An unknown time zone counts as none. */
+/** Saves the reader's preferences. An unknown time zone counts as none, as do quiet hours of one time. */
 export async function savePreferences(app: AppContext, by: TeamMember, wanted: NoticePreferences): Promise<void> {
-  const { digest, atOnce } = wanted;
-  const timeZone = wanted.timeZone !== null && isTimeZone(wanted.timeZone) ? wanted.timeZone : null;
-  const set = { digest, atOnce, timeZone };
+  const { quietFrom: from, quietUntil: until, timeZone: zone, unpushed } = wanted;
+  const isQuiet = isClock(from) && isClock(until) && from !== until;
+  const [quietFrom, quietUntil] = isQuiet ? [from, until] : [null, null];
+  const timeZone = zone !== null && isTimeZone(zone) ? zone : null;
+  const set = { ...wanted, unpushed: [...unpushed], quietFrom, quietUntil, timeZone };
   await app.db
     .insert(noticePreferences)
     .values({ userId: by.user.id, ...set })
     .onConflictDoUpdate({ target: noticePreferences.userId, set });
+}
+
+function isClock(time: string | null): boolean {
+  return time !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time);
 }

@@ -23,6 +23,9 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'weekly-report': 'Last week',
 };
 
+/** A call may begin before the quiet hours are over. */
+export const urgentKinds: readonly NoticeKind[] = ['call-changed'];
+
 interface NoticePlace {
   readonly kind: NoticeKind;
   readonly leadId: string | null;
@@ -47,11 +50,26 @@ export interface NoticePreferences {
   readonly digest: boolean;
   /** Sends an immediate email about each assignment. */
   readonly atOnce: boolean;
-  /** Time zone of the digest; null for the site's. */
+  /** Kinds that browsers do not show. */
+  readonly unpushed: readonly NoticeKind[];
+  /** Clock times such as `22:00`; null for no quiet hours. */
+  readonly quietFrom: string | null;
+  readonly quietUntil: string | null;
+  /** Pushes urgent kinds in quiet hours too. */
+  readonly urgent: boolean;
+  /** Time zone of digest and quiet hours; null for the site's. */
   readonly timeZone: string | null;
 }
 
-export const usualPreferences: NoticePreferences = { digest: true, atOnce: false, timeZone: null };
+export const usualPreferences: NoticePreferences = {
+  digest: true,
+  atOnce: false,
+  unpushed: [],
+  quietFrom: null,
+  quietUntil: null,
+  urgent: false,
+  timeZone: null,
+};
 
 /** The hour, by the reader's clock, from which the digest goes out. */
 export const digestHour = 7;

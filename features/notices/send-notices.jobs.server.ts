@@ -6,7 +6,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { rolesWith } from '#features/accounts/rights/roles.ts';
 import { noticesSubject, NoticesBody } from '#features/notices/notices.email.tsx';
 import { clockIn, digestHour, noticeHref } from '#features/notices/notices.ts';
-import { noticePreferences, notices } from '#features/notices/notices.table.ts';
+import { noticeColumns, noticePreferences, notices } from '#features/notices/notices.table.ts';
 import { teamZone } from '#features/notices/notices-settings.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -18,16 +18,7 @@ export const sendNotices = defineJob(
   z.object({ userId: z.string(), at: z.string(), digestOn: z.nullable(z.string()) }),
   async (app, { userId, at, digestOn }) => {
     const rows = await app.db
-      .select({
-        id: notices.id,
-        kind: notices.kind,
-        leadId: notices.leadId,
-        projectId: notices.projectId,
-        organizationId: notices.organizationId,
-        title: notices.title,
-        text: notices.text,
-        email: users.email,
-      })
+      .select({ ...noticeColumns, email: users.email })
       .from(notices)
       .innerJoin(users, eq(users.id, notices.userId))
       .where(and(eq(notices.userId, userId), eq(notices.mailedAt, new Date(at)), isNull(notices.readAt)))

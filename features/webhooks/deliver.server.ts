@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { site } from '#content/site.ts';
+import { endpointBody } from '#features/webhooks/formats/chat-message.server.ts';
 import { recordAttempt, type Attempt } from '#features/webhooks/record-attempt.server.ts';
 import { signingSecret } from '#features/webhooks/secrets.server.ts';
 import { signedHeaders } from '#features/webhooks/signature.server.ts';
-import { answerSeconds, webhookBody, nextAttempt, stillValid, deliveryVerdict } from '#features/webhooks/webhooks.ts';
+import { answerSeconds, nextAttempt, stillValid, deliveryVerdict } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { pickColumns } from '#server/db/query/columns.ts';
@@ -47,7 +48,7 @@ type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 async function readDue({ db }: AppContext, ids: readonly string[]) {
   const { id, attempts, isTest, endpointId } = webhookDeliveries;
-  const endpoint = pickColumns(webhookEndpoints, ['url', 'secret', 'formerSecrets']);
+  const endpoint = pickColumns(webhookEndpoints, ['url', 'format', 'secret', 'formerSecrets']);
   return db
     .select({ id, attempts, isTest, endpointId, ...endpoint, event: webhookEvents })
     .from(webhookDeliveries)
@@ -72,7 +73,7 @@ async function send(
 ): Promise<Pick<Attempt, 'status' | 'fault' | 'excerpt' | 'milliseconds'>> {
   const secrets = openSecrets(app, due, now);
   if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
-  const body = webhookBody(due.event, app.env.PUBLIC_ORIGIN);
+  const body = endpointBody(due.format, due.event, app.env.PUBLIC_ORIGIN);
   const id = messageId(due.event.id);
   const response = await postOutgoing({
     url: due.url,
@@ -80,7 +81,8 @@ async function send(
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': `${site.name.replaceAll(/[^\w-]+/g, '-')}-Webhooks/1`,
-      ...signedHeaders({ id, body }, secrets, now),
+      // Chat programs check no signature: their address is the secret.
+      ...(due.format === 'standard' && signedHeaders({ id, body }, secrets, now)),
     },
     reach: reachOf(app.env),
     milliseconds: answerSeconds * 1000,

@@ -7,7 +7,8 @@ import {
   type ListedAttempt,
   type ListedEndpoint,
 } from '#features/webhooks/endpoint-views.ts';
-import { webhookBody, stillValid } from '#features/webhooks/webhooks.ts';
+import { endpointBody } from '#features/webhooks/formats/chat-message.server.ts';
+import { stillValid } from '#features/webhooks/webhooks.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -72,20 +73,21 @@ export async function attemptsOf(
     also: [eq(ofEndpoint, endpointId)],
   });
   const rows = await db
-    .select({ ...columns, state: webhookDeliveries.state, event: webhookEvents })
+    .select({ ...columns, state: webhookDeliveries.state, event: webhookEvents, format: webhookEndpoints.format })
     .from(webhookAttempts)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, ofEndpoint))
     .where(where)
     .orderBy(orderBy)
     .limit(limit);
-  return page(rows, ({ event, ...one }) => ({
+  return page(rows, ({ event, format, ...one }) => ({
     ...one,
     type: event.type,
     at: one.at.toISOString(),
     nextAt: isoOf(one.nextAt),
     messageId: messageId(event.id),
-    request: webhookBody(event, env.PUBLIC_ORIGIN),
+    request: endpointBody(format, event, env.PUBLIC_ORIGIN),
   }));
 }
 
@@ -94,8 +96,8 @@ function listed(app: Reader) {
   const deliveries = (state: string) =>
     sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.endpoint_id = ${webhookEndpoints}."id" and d.state = '${sql.raw(state)}')`;
   return {
-    ...pickColumns(webhookEndpoints, ['id', 'url', 'description', 'eventTypes', 'enabled', 'disabledReason']),
-    ...pickColumns(webhookEndpoints, ['lastSuccessAt', 'failingSince']),
+    ...pickColumns(webhookEndpoints, ['id', 'url', 'format', 'description', 'eventTypes', 'enabled']),
+    ...pickColumns(webhookEndpoints, ['disabledReason', 'lastSuccessAt', 'failingSince']),
     waiting: deliveries('waiting'),
     failed: deliveries('failed'),
     recent: sql<number>`(select count(*)::int from ${webhookAttempts} a where a.endpoint_id = ${webhookEndpoints}."id" and a.at > ${dayAgo}::timestamptz)`,
@@ -108,8 +110,9 @@ function toListedEndpoint<Row extends Dated>({ lastSuccessAt, failingSince, ...r
   return { ...row, lastSuccessAt: isoOf(lastSuccessAt), failingSince: isoOf(failingSince) };
 }
 
-/** Names of endpoints by id: the description, or the URL without one. */
+/** Names of endpoints by id: the description, or the URL without one; that of a chat program is a secret. */
 export function webhookNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
-  const { id, description, url } = webhookEndpoints;
-  return namesById(app, { id, name: sql`coalesce(nullif(${description}, ''), ${url})` }, ids);
+  const { id, description, format, url } = webhookEndpoints;
+  const name = sql`coalesce(nullif(${description}, ''), case ${format} when 'standard' then ${url} else ${format} end)`;
+  return namesById(app, { id, name }, ids);
 }

@@ -13,7 +13,7 @@ import {
 } from '#features/webhooks/manage-endpoints.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { resendFailed, resendEvent } from '#features/webhooks/send-again.server.ts';
-import { endpointErrorCopy, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
+import { emptyEndpoint, endpointErrorCopy, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
@@ -126,7 +126,7 @@ test('disables an endpoint after days of failures only, notifies the team, and c
 
 test('rejects an endpoint with an internal address, when it is saved and when it is sent to', async () => {
   const url = 'http://10.0.0.1/in';
-  const form = { url, description: '', eventTypes: ['lead.created'] as const };
+  const form = { ...emptyEndpoint, url, description: '', eventTypes: ['lead.created'] as const };
   expect(await createEndpoint(app, by, form)).toMatchObject({ errors: { url: endpointErrorCopy.scheme } });
   const inside = { ...form, url: 'https://169.254.169.254/latest' };
   expect(await createEndpoint(app, by, inside)).toMatchObject({ errors: { url: endpointErrorCopy.private } });
@@ -147,7 +147,12 @@ test('rejects an endpoint with an internal address, when it is saved and when it
 
 test('reports the earlier change to the later of two editors of an endpoint', async () => {
   const id = await endpoint(['lead.created']);
-  const form = { url: 'https://crm.example.com/in', description: 'Mine', eventTypes: ['lead.created'] as const };
+  const form = {
+    ...emptyEndpoint,
+    url: 'https://crm.example.com/in',
+    description: 'Mine',
+    eventTypes: ['lead.created'] as const,
+  };
   expect(await changeEndpoint(app, by, id, 1, form)).toEqual({ ok: true, version: 2 });
   // Resent after a lost response, it is no conflict.
   expect(await changeEndpoint(app, by, id, 1, form)).toEqual({ ok: true, version: 2 });
@@ -176,7 +181,7 @@ test('reports the earlier change to the later of two editors of an endpoint', as
 
 test('limits the number of endpoints, and deletes their log after its retention period', async () => {
   for (let at = 0; at < maxEndpoints; at += 1) await endpoint();
-  const form = { url: receiver.url, description: '', eventTypes };
+  const form = { ...emptyEndpoint, url: receiver.url, description: '', eventTypes };
   expect(await createEndpoint(app, by, form)).toEqual({ ok: false, reason: 'too-many' });
   await contact();
   await passTime(1);

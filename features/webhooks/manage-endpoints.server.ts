@@ -137,23 +137,23 @@ function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   const chosen = eventTypes.filter((type) => form.eventTypes.includes(type));
   const errors = validateEndpoint({ ...form, eventTypes: chosen });
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
-  const { url, description } = cleanEndpoint(form);
+  const { url, ...rest } = cleanEndpoint(form);
   const address = readOutgoingAddress(url, reachOf(app.env));
-  if (address.ok) return { ok: true, form: { url: address.url.href, description, eventTypes: chosen } };
+  if (address.ok) return { ok: true, form: { ...rest, url: address.url.href, eventTypes: chosen } };
   const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointErrorCopy;
   const copy = { malformed, scheme, credentials, port, private: inside };
   return { ok: false, reason: 'invalid', errors: { url: copy[address.reason] } };
 }
 
 async function stale(tx: Transaction, id: string, form: EndpointForm, me: string): Promise<SaveResult> {
-  const { url, description, eventTypes, version, updatedAt, updatedBy } = webhookEndpoints;
+  const { url, format, description, eventTypes, version, updatedAt, updatedBy } = webhookEndpoints;
   const [row] = await tx
-    .select({ url, description, eventTypes, version, updatedBy, updatedAt })
+    .select({ url, format, description, eventTypes, version, updatedBy, updatedAt })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, id));
   if (!row) return { ok: false, reason: 'unknown' };
   // A colleague saved the same values, or the response to this save was lost.
-  const isSame = row.url === form.url && row.description === form.description;
+  const isSame = row.url === form.url && row.format === form.format && row.description === form.description;
   if (isSame && isDeepStrictEqual([...row.eventTypes].sort(), [...form.eventTypes].sort())) {
     return { ok: true, version: row.version };
   }
@@ -170,6 +170,7 @@ function listChanges(before: EndpointForm, after: EndpointForm): Changes {
     ...(before.description !== after.description && {
       description: { from: before.description, to: after.description },
     }),
+    ...(before.format !== after.format && { format: { from: before.format, to: after.format } }),
     ...(events.from !== events.to && { events }),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { AttemptFault, DeliveryState, DisabledReason } from '#features/webhooks/webhooks.ts';
+import type { AttemptFault, DeliveryState, DisabledReason, EndpointFormat } from '#features/webhooks/webhooks.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
@@ -10,6 +10,7 @@ export const webhookEndpoints = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     url: text('url').notNull(),
     description: text('description').notNull(),
+    format: text('format').$type<EndpointFormat>().notNull().default('standard'),
     eventTypes: text('event_types').array().notNull(),
     /** Signing secret, encrypted with the server's secret. */
     secret: text('secret').notNull(),

@@ -10,7 +10,12 @@ import {
   deliveryVerdict,
 } from '#features/webhooks/webhooks.ts';
 
-const good = { url: 'https://crm.example.com/hooks', description: 'CRM', eventTypes: ['lead.created'] as const };
+const good = {
+  ...emptyEndpoint,
+  url: 'https://crm.example.com/hooks',
+  description: 'CRM',
+  eventTypes: ['lead.created'] as const,
+};
 
 test('reports missing input at each field', () => {
   expect(validateEndpoint(good)).toEqual({});

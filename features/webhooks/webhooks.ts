@@ -28,8 +28,13 @@ export type AttemptFault = 'address' | 'name' | 'time' | 'certificate' | 'connec
 /** By an administrator, by a 410, or after days of failures. */
 export type DisabledReason = 'by-hand' | 'gone' | 'failing';
 
+/** Standard Webhooks, or the messages of a chat program. */
+export const endpointFormats = ['standard', 'slack', 'teams'] as const;
+export type EndpointFormat = (typeof endpointFormats)[number];
+
 export interface EndpointForm {
   readonly url: string;
+  readonly format: EndpointFormat;
   readonly description: string;
   /** Types that `features/webhooks/events` defines. */
   readonly eventTypes: readonly string[];
@@ -58,7 +63,7 @@ export interface EventGroup {
   readonly events: readonly { readonly type: string; readonly label: string }[];
 }
 
-export const emptyEndpoint: EndpointForm = { url: '', description: '', eventTypes: [] };
+export const emptyEndpoint: EndpointForm = { url: '', format: 'standard', description: '', eventTypes: [] };
 
 /** Browser form data or server form fields. */
 interface FilledForm {
@@ -73,12 +78,13 @@ export function endpointFormOf(form: FilledForm): EndpointForm {
     return typeof value === 'string' ? value : '';
   };
   const eventTypes = form.getAll('eventTypes').filter((type) => typeof type === 'string');
-  return { url: text('url'), description: text('description'), eventTypes };
+  const format = endpointFormats.find((one) => one === form.get('format')) ?? 'standard';
+  return { url: text('url'), format, description: text('description'), eventTypes };
 }
 
 /** As stored: texts on one line. */
-export function cleanEndpoint({ url, description, eventTypes }: EndpointForm): EndpointForm {
-  return { url: cleanLine(url), description: cleanLine(description), eventTypes };
+export function cleanEndpoint({ url, description, ...choices }: EndpointForm): EndpointForm {
+  return { ...choices, url: cleanLine(url), description: cleanLine(description) };
 }
 
 /** By field, in form order; empty if valid. Without zod, which the browser would load for three fields. */
@@ -112,7 +118,7 @@ export function deliveryVerdict(status: number): 'delivered' | 'failed' | 'gone'
   return status === 410 ? 'gone' : 'failed';
 }
 
-interface StoredEvent {
+export interface StoredEvent {
   readonly type: string;
   readonly at: Date;
   readonly data: object;

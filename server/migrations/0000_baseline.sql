@@ -1521,9 +1521,16 @@ CREATE TABLE "notice_preferences" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"digest" boolean DEFAULT true NOT NULL,
 	"at_once" boolean DEFAULT false NOT NULL,
+	"unpushed" text[] DEFAULT '{}' NOT NULL,
+	"quiet_from" text,
+	"quiet_until" text,
+	"urgent" boolean DEFAULT false NOT NULL,
 	"time_zone" text,
 	"digest_on" date,
 	CONSTRAINT "notice_preferences_user_id_bytes" CHECK (octet_length("notice_preferences"."user_id") <= 8000),
+	CONSTRAINT "notice_preferences_unpushed_bytes" CHECK (octet_length("notice_preferences"."unpushed"::text) <= 8000),
+	CONSTRAINT "notice_preferences_quiet_from_bytes" CHECK (octet_length("notice_preferences"."quiet_from") <= 8000),
+	CONSTRAINT "notice_preferences_quiet_until_bytes" CHECK (octet_length("notice_preferences"."quiet_until") <= 8000),
 	CONSTRAINT "notice_preferences_time_zone_bytes" CHECK (octet_length("notice_preferences"."time_zone") <= 8000)
 );
 --> statement-breakpoint
@@ -1541,6 +1548,7 @@ CREATE TABLE "notices" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone,
+	"push_at" timestamp (3) with time zone,
 	CONSTRAINT "notices_once" UNIQUE("user_id","key"),
 	CONSTRAINT "notices_user_id_bytes" CHECK (octet_length("notices"."user_id") <= 8000),
 	CONSTRAINT "notices_kind_bytes" CHECK (octet_length("notices"."kind") <= 8000),
@@ -1549,6 +1557,30 @@ CREATE TABLE "notices" (
 	CONSTRAINT "notices_text_bytes" CHECK (octet_length("notices"."text") <= 8000),
 	CONSTRAINT "notices_by_id_bytes" CHECK (octet_length("notices"."by_id") <= 8000),
 	CONSTRAINT "notices_key_bytes" CHECK (octet_length("notices"."key") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "push_browsers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"session_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "push_browsers_session_id_unique" UNIQUE("session_id"),
+	CONSTRAINT "push_browsers_endpoint_unique" UNIQUE("endpoint"),
+	CONSTRAINT "push_browsers_session_id_bytes" CHECK (octet_length("push_browsers"."session_id") <= 8000),
+	CONSTRAINT "push_browsers_public_key_bytes" CHECK (octet_length("push_browsers"."public_key") <= 8000),
+	CONSTRAINT "push_browsers_endpoint_bytes" CHECK (octet_length("push_browsers"."endpoint") <= 8000),
+	CONSTRAINT "push_browsers_p256dh_bytes" CHECK (octet_length("push_browsers"."p256dh") <= 8000),
+	CONSTRAINT "push_browsers_auth_bytes" CHECK (octet_length("push_browsers"."auth") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"public_key" text PRIMARY KEY NOT NULL,
+	"private_key" text NOT NULL,
+	CONSTRAINT "push_keys_public_key_bytes" CHECK (octet_length("push_keys"."public_key") <= 8000),
+	CONSTRAINT "push_keys_private_key_bytes" CHECK (octet_length("push_keys"."private_key") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "question_drafts" (
@@ -1750,6 +1782,7 @@ CREATE TABLE "webhook_endpoints" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"url" text NOT NULL,
 	"description" text NOT NULL,
+	"format" text DEFAULT 'standard' NOT NULL,
 	"event_types" text[] NOT NULL,
 	"secret" text NOT NULL,
 	"former_secrets" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -1765,6 +1798,7 @@ CREATE TABLE "webhook_endpoints" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webhook_endpoints_url_bytes" CHECK (octet_length("webhook_endpoints"."url") <= 8000),
 	CONSTRAINT "webhook_endpoints_description_bytes" CHECK (octet_length("webhook_endpoints"."description") <= 8000),
+	CONSTRAINT "webhook_endpoints_format_bytes" CHECK (octet_length("webhook_endpoints"."format") <= 8000),
 	CONSTRAINT "webhook_endpoints_event_types_bytes" CHECK (octet_length("webhook_endpoints"."event_types"::text) <= 8000),
 	CONSTRAINT "webhook_endpoints_secret_bytes" CHECK (octet_length("webhook_endpoints"."secret") <= 8000),
 	CONSTRAINT "webhook_endpoints_disabled_reason_bytes" CHECK (octet_length("webhook_endpoints"."disabled_reason") <= 8000),
@@ -2057,6 +2091,8 @@ ALTER TABLE "newsletter_import_lines" ADD CONSTRAINT "newsletter_import_lines_im
 ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_browsers" ADD CONSTRAINT "push_browsers_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_browsers" ADD CONSTRAINT "push_browsers_public_key_push_keys_public_key_fk" FOREIGN KEY ("public_key") REFERENCES "public"."push_keys"("public_key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_incidents" ADD CONSTRAINT "run_incidents_workflow_id_workflows_id_fk" FOREIGN KEY ("workflow_id") REFERENCES "public"."workflows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_keys" ADD CONSTRAINT "run_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -9,7 +9,7 @@ import {
 
 export interface OutgoingPost extends Omit<OutgoingRequest, 'method'> {
   readonly url: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   /** From lookup to response end. */
   readonly milliseconds: number;
 }

@@ -11,7 +11,7 @@ export interface Resolved {
 
 export interface OutgoingRequest {
   readonly method: string;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly reach: OutgoingReach;
   /** Default: system DNS. */

@@ -85,6 +85,7 @@ const statuses = {
   'api/v1/runs': posted,
   // What it says depends on the reader's rights.
   live: [toLogin, 200, 200, 200, toLogin],
+  'push-worker.js': everybody,
   'functions/v1/browser-errors': posted,
   'functions/v1/article-views': posted,
   'api/auth/*': nobody,
@@ -268,7 +269,7 @@ export const acts: readonly Act[] = [
   ['admin/projects/new', 'leads:write', ''],
   ['admin/projects/templates', 'settings', 'save', 'delete'],
   ['admin/projects/:projectId', 'leads:write', 'step', 'ask', 'open'],
-  ['admin/notices', 'leads:read', 'read', 'unread', 'preferences'],
+  ['admin/notices', 'leads:read', 'read', 'unread', 'preferences', 'add-browser', 'remove-browser', 'test-browser'],
   ['admin/availability', 'leads:write', 'save', 'add-days', 'clear-days', 'remove-days'],
   ['admin/availability/call-types', 'settings', 'save'],
   ['admin/availability/calendars', 'leads:write', 'connect', 'choose', 'remove'],

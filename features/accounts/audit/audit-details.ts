@@ -52,6 +52,7 @@ export const changedFields = {
   host: 'text',
   // May hold a secret.
   url: null,
+  format: 'word',
   events: 'words',
   schedule: 'time',
 } as const satisfies Readonly<Record<string, DetailKind | null>>;

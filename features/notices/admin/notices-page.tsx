@@ -1,15 +1,19 @@
 import './notices-page.css';
 import { Link } from 'react-router';
-import { noticeCopy, noticeHref, type NoticePreferences } from '#features/notices/notices.ts';
+import { PushSection, type Push } from '#features/notices/admin/push-section.tsx';
+import { noticeCopy, noticeHref, noticeKinds, type NoticePreferences } from '#features/notices/notices.ts';
 import type { Notice } from '#features/notices/notices.server.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
+import { zoneName } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
-import { Choice } from '#ui/fields/choice.tsx';
+import { Choice, choiceId } from '#ui/fields/choice.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
@@ -18,6 +22,7 @@ import { Text } from '#ui/layout/text.tsx';
 interface NoticesPageProps {
   readonly notices: readonly Notice[];
   readonly preferences: NoticePreferences;
+  readonly push: Push;
 }
 
 /** Marks all notices as read, with an undo. Goes in the page header. */
@@ -42,7 +47,7 @@ function marking(ids: readonly string[], action: 'read' | 'unread'): URLSearchPa
   return new URLSearchParams([['action', action], ...ids.map((id) => ['notice', id])]);
 }
 
-export function NoticesPage({ notices, preferences }: NoticesPageProps) {
+export function NoticesPage({ notices, preferences, push }: NoticesPageProps) {
   const { submit } = useRetryingFetcher();
   return (
     <Stack gap="6" width="m">
@@ -75,21 +80,23 @@ export function NoticesPage({ notices, preferences }: NoticesPageProps) {
         </ul>
       )}
       <PreferencesForm preferences={preferences} />
+      <PushSection {...push} />
     </Stack>
   );
 }
 
-function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<NoticesPageProps, 'preferences'>) {
+function PreferencesForm({ preferences }: Pick<NoticesPageProps, 'preferences'>) {
+  const { digest, atOnce, unpushed, quietFrom, quietUntil, urgent, timeZone } = preferences;
   const toast = useToast();
   const { fetcher, attributes, isBusy } = useDraftForm<{ ok: true }>('notice-preferences', {
     isSaved: ({ ok }) => ok,
     isEmptied: false,
-    onSaved: () => toast({ text: 'Emails saved.' }),
+    onSaved: () => toast({ text: 'Preferences saved.' }),
   });
   const own = useBrowserValue(browserTimeZone, timeZone ?? 'UTC');
   const { Form, trouble } = fetcher;
   return (
-    <Stack as={Form} {...attributes} method="post" gap="3" width="xs" aria-labelledby="notices-emails-title">
+    <Stack as={Form} {...attributes} method="post" gap="3" width="s" aria-labelledby="notices-emails-title">
       <h2 id="notices-emails-title">Emails</h2>
       <input type="hidden" name="action" value="preferences" />
       <input type="hidden" name="timeZone" value={own} />
@@ -98,6 +105,32 @@ function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<Not
       </Choice>
       <Choice type="checkbox" name="atOnce" value="on" defaultChecked={atOnce}>
         Immediately when someone assigns me a lead or task
+      </Choice>
+      <FieldGroup id="push" label="Push these to my browsers">
+        <div className="choices">
+          {noticeKinds.map((kind, at) => (
+            <Choice
+              key={kind}
+              type="checkbox"
+              id={choiceId('push', at)}
+              name="push"
+              value={kind}
+              defaultChecked={!unpushed.includes(kind)}
+            >
+              {noticeCopy[kind]}
+            </Choice>
+          ))}
+        </div>
+      </FieldGroup>
+      <Cluster gap="3">
+        <TextField type="time" name="quietFrom" label="Quiet from" defaultValue={quietFrom ?? ''} />
+        <TextField type="time" name="quietUntil" label="Quiet until" defaultValue={quietUntil ?? ''} />
+      </Cluster>
+      <p className="soft small">
+        In {zoneName(own)} time. What comes meanwhile is pushed once, when the quiet hours end.
+      </p>
+      <Choice type="checkbox" name="urgent" value="on" defaultChecked={urgent}>
+        Even in quiet hours, push calls that are booked, moved, or canceled
       </Choice>
       <Cluster gap="3" className="small">
         <Button type="submit" size="small" busy={isBusy}>

@@ -1,7 +1,13 @@
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import type { EndpointErrors, EndpointForm, EventGroup } from '#features/webhooks/webhooks.ts';
+import {
+  endpointFormats,
+  type EndpointErrors,
+  type EndpointForm,
+  type EventGroup,
+} from '#features/webhooks/webhooks.ts';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Text } from '#ui/layout/text.tsx';
 
@@ -27,6 +33,13 @@ export function EndpointFields({ values, errors, eventGroups }: EndpointFieldsPr
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}
+      />
+      <SelectField
+        name="format"
+        label={copy.format}
+        hint={copy.formatHint}
+        options={endpointFormats.map((value) => ({ value, copy: copy.formats[value] }))}
+        defaultValue={values.format}
       />
       <TextField
         name="description"

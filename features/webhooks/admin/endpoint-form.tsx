@@ -117,6 +117,7 @@ function Stale({ theirs, isTaken, onTake, onKeep }: StaleProps) {
       <p>{copy.staleLead}</p>
       <Facts labels="above">
         <Fact label={copy.url}>{theirs.url}</Fact>
+        <Fact label={copy.format}>{copy.formats[theirs.format]}</Fact>
         <Fact label={copy.description}>{theirs.description}</Fact>
         <Fact label={copy.events}>{theirs.eventTypes.join(', ')}</Fact>
       </Facts>

@@ -29,7 +29,7 @@ export function EndpointList({ endpoints, base }: EndpointListProps) {
       {endpoints.map((one) => (
         <Row key={one.id}>
           <RowHead column={copy.endpoint} under={one.description || undefined}>
-            <Link to={`${base}/${one.id}`}>{hostAndPath(one.url)}</Link>
+            <Link to={`${base}/${one.id}`}>{shownAddress(one)}</Link>
           </RowHead>
           <Cell column={copy.state}>
             <EndpointState endpoint={one} />
@@ -55,8 +55,9 @@ export function EndpointList({ endpoints, base }: EndpointListProps) {
   );
 }
 
-/** Omits the query, which may contain a key. */
-export function hostAndPath(url: string): string {
+/** Omits the query, which may contain a key, as does the path of chat programs. */
+export function shownAddress({ url, format }: Pick<ListedEndpoint, 'url' | 'format'>): string {
   const { host, pathname } = new URL(url);
+  if (format !== 'standard') return `${copy.formats[format]}: ${host}`;
   return pathname === '/' ? host : `${host}${pathname}`;
 }

@@ -38,7 +38,7 @@ export function EndpointPage({ actions, eventGroups, log }: EndpointPageProps) {
         <h2 id="form-title">{copy.form}</h2>
         <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} eventGroups={eventGroups} />
       </Split>
-      <SecretPart formerUntil={endpoint.formerSecretsUntil} />
+      {endpoint.format === 'standard' && <SecretPart formerUntil={endpoint.formerSecretsUntil} />}
       <AttemptsLog {...log} actions={actions} />
     </Stack>
   );

@@ -56,7 +56,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, page: PagePoli
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...(once === '' ? [] : [`require-trusted-types-for 'script'`, 'trusted-types meridian ProseMirrorClipboard']),
+    ...(once === '' ? [] : [`require-trusted-types-for 'script'`, 'trusted-types meridian meridian-push ProseMirrorClipboard']),
     ...(isPublicHttps(settings) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -9,7 +9,7 @@ import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 import { eventGroups } from '#features/webhooks/events/all-events.server.ts';
 import { EndpointActions } from '#features/webhooks/admin/endpoint-actions.tsx';
 import { endpointActions } from '#features/webhooks/admin/endpoint-forms.server.ts';
-import { hostAndPath } from '#features/webhooks/admin/endpoint-list.tsx';
+import { shownAddress } from '#features/webhooks/admin/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/admin/endpoint-page.tsx';
 import { useEndpointActions } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { utcDay } from '#values/day.ts';
@@ -38,10 +38,13 @@ export default function WebhookRoute({ loaderData: page }: Route.ComponentProps)
 
 function OneWebhook({ endpoint, eventGroups: groups, log }: Route.ComponentProps['loaderData']) {
   const actions = useEndpointActions(endpoint);
-  const { url, description } = endpoint;
   return (
     <>
-      <AdminHead title={hostAndPath(url)} lead={description} actions={<EndpointActions actions={actions} />} />
+      <AdminHead
+        title={shownAddress(endpoint)}
+        lead={endpoint.description}
+        actions={<EndpointActions actions={actions} />}
+      />
       <EndpointPage actions={actions} eventGroups={groups} log={log} />
     </>
   );
