@@ -1,5 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { sessions } from '#features/accounts/accounts.table.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { urgentKinds, usualPreferences, type NoticeKind } from '#features/notices/notices.ts';
 import { readNoticePreferences } from '#features/notices/notices.server.ts';
 import { notices, pushBrowsers } from '#features/notices/notices.table.ts';
@@ -45,7 +44,9 @@ export async function notify(app: AppContext, tx: Transaction, { title, text, ..
   const isAssigned = kind === 'lead-assigned' || kind === 'task-assigned';
   const preferences = await readNoticePreferences(tx, userId);
   const isAtOnce = isAssigned && preferences.atOnce;
-  const browsers = preferences.unpushed.includes(kind) ? [] : await browsersOf(tx, userId);
+  const isPushed = !preferences.unpushed.includes(kind);
+  const own = and(eq(pushBrowsers.userId, userId), sql`${isPushed}::boolean`);
+  const browsers = await tx.select({ browserId: pushBrowsers.id }).from(pushBrowsers).where(own);
   const zone = preferences.timeZone ?? noticesEnv.of(app.env).TEAM_TIME_ZONE;
   const isUrgent = preferences.urgent && urgentKinds.includes(kind);
   const pushAt = pushTime(isUrgent ? usualPreferences : preferences, zone, now);
@@ -68,14 +69,6 @@ export async function notify(app: AppContext, tx: Transaction, { title, text, ..
   const isFirst = (await tx.$count(notices, and(eq(notices.userId, userId), eq(notices.pushAt, pushAt)))) === 1;
   for (const { browserId } of isFirst ? browsers : [])
     await app.jobs.send(tx, sendPush, { browserId, at: pushAt.toISOString() }, { startAfter: pushAt });
-}
-
-function browsersOf(tx: Transaction, userId: string) {
-  return tx
-    .select({ browserId: pushBrowsers.id })
-    .from(pushBrowsers)
-    .innerJoin(sessions, eq(sessions.id, pushBrowsers.sessionId))
-    .where(eq(sessions.userId, userId));
 }
 
 /** Marks a person's notices about a conversation as read. */

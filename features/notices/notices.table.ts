@@ -104,6 +104,9 @@ export const pushBrowsers = pgTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The key that it was added with. */
     publicKey: text('public_key')
       .notNull()
@@ -113,5 +116,5 @@ export const pushBrowsers = pgTable(
     auth: text('auth').notNull(),
     usedAt: timestampColumn('used_at'),
   },
-  (table) => [...textLengths(table)],
+  (table) => [...textLengths(table), index('push_browsers_of_user').on(table.userId)],
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { readSessions } from '#features/accounts/auth/read-session.server.ts';
@@ -15,7 +15,6 @@ import {
 } from '#features/notices/push-encryption.server.ts';
 import { pushBrowsers, pushKeys } from '#features/notices/notices.table.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
-import type { Database } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sealedSecret } from '#server/keys/sealed-secret.ts';
 import { reachOf, readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
@@ -46,15 +45,11 @@ export async function preparePushKey(app: Pick<AppContext, 'db' | 'secret' | 'en
 
 /** The reader's browsers, with the key that a new one needs. */
 export async function listPushBrowsers({ db }: Pick<AppContext, 'db'>, userId: string) {
-  const { id, endpoint, usedAt } = pushBrowsers;
+  const { id, endpoint, usedAt, sessionId } = pushBrowsers;
+  const columns = { id, endpoint, usedAt, userAgent: sessions.userAgent };
   const [[key], rows] = await Promise.all([
     db.select({ publicKey: pushKeys.publicKey }).from(pushKeys),
-    db
-      .select({ id, endpoint, usedAt, userAgent: sessions.userAgent })
-      .from(pushBrowsers)
-      .innerJoin(sessions, eq(sessions.id, pushBrowsers.sessionId))
-      .where(eq(sessions.userId, userId))
-      .orderBy(asc(id)),
+    db.select(columns).from(pushBrowsers).innerJoin(sessions, eq(sessions.id, sessionId)).where(ofUser(userId)),
   ]);
   const browsers = rows.map(({ userAgent, ...row }) => ({
     ...row,
@@ -64,60 +59,42 @@ export async function listPushBrowsers({ db }: Pick<AppContext, 'db'>, userId: s
   return { publicKey: key?.publicKey ?? '', browsers };
 }
 
-interface NewBrowser extends BrowserKeys {
-  readonly endpoint: string;
-  readonly publicKey: string;
-}
+const ofUser = (userId: string) => eq(pushBrowsers.userId, userId);
+const ofReader = (by: TeamMember, id: string) =>
+  isUuid(id) ? and(eq(pushBrowsers.id, id), ofUser(by.user.id)) : sql`false`;
+
+type NewBrowser = BrowserKeys & Pick<typeof pushBrowsers.$inferSelect, 'endpoint' | 'publicKey'>;
 
 /** Adds the browser of the reader's session. False if it gave something else, or the key has changed since. */
 export async function addPushBrowser(app: AppContext, by: TeamMember, browser: NewBrowser): Promise<boolean> {
   if (!readOutgoingAddress(browser.endpoint, reachOf(app.env)).ok || !areBrowserKeys(browser)) return false;
-  const { sessionId } = by;
+  const { sessionId, user } = by;
   return app.db.transaction(async (tx) => {
     // A browser that someone else used before is the reader's now.
     const former = or(eq(pushBrowsers.sessionId, sessionId), eq(pushBrowsers.endpoint, browser.endpoint));
     await tx.delete(pushBrowsers).where(former);
     if ((await tx.$count(pushKeys, eq(pushKeys.publicKey, browser.publicKey))) === 0) return false;
-    await tx.insert(pushBrowsers).values({ ...browser, sessionId });
+    await tx.insert(pushBrowsers).values({ ...browser, sessionId, userId: user.id });
     return true;
   });
 }
 
-function ownBrowser(db: Database, by: TeamMember, id: string) {
-  const own = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, by.user.id));
-  return isUuid(id) ? and(eq(pushBrowsers.id, id), inArray(pushBrowsers.sessionId, own)) : sql`false`;
-}
-
 export async function removePushBrowser({ db }: AppContext, by: TeamMember, id: string): Promise<void> {
-  await db.delete(pushBrowsers).where(ownBrowser(db, by, id));
+  await db.delete(pushBrowsers).where(ofReader(by, id));
 }
 
 /** Returns what the push service answered; null if the browser is gone. */
 export async function testPushBrowser(app: AppContext, by: TeamMember, id: string): Promise<OutgoingResult | null> {
-  if ((await app.db.$count(pushBrowsers, ownBrowser(app.db, by, id))) === 0) return null;
+  if ((await app.db.$count(pushBrowsers, ofReader(by, id))) === 0) return null;
   const url = app.env.PUBLIC_ORIGIN + href('/admin/notices');
   return pushTo(app, id, pushMessage('Test', 'This browser shows your notices.', url), 'high');
 }
 
-/** What the service worker shows. Pushes with one tag replace each other. */
-export interface PushMessage {
-  readonly title: string;
-  readonly body: string;
-  readonly tag: string;
-  /** `notice` is marked as read when it is opened. */
-  readonly data: { readonly url: string; readonly notice?: string };
-}
-
-/** `body` is cut so that it fits into a push in any script. */
-export function pushMessage(title: string, body: string, url: string, notice?: string): PushMessage {
-  // Push services take 32 letters and digits as a topic, and Apple no underscores.
+/** What the service worker shows. `body` is cut to fit in any script; `notice` is marked as read when it is opened. */
+export function pushMessage(title: string, body: string, url: string, notice?: string) {
+  // A newer push of a page replaces the older. Topics have up to 32 letters and digits; Apple refuses underscores.
   const tag = createHash('sha256').update(url).digest('hex').slice(0, 32);
-  return {
-    title,
-    body: body.slice(0, 1000).toWellFormed(),
-    tag,
-    data: { url, ...(notice !== undefined && { notice }) },
-  };
+  return { title, body: body.slice(0, 1000).toWellFormed(), tag, data: { url, notice } };
 }
 
 /** Push services keep a message for so many seconds while the browser is offline. */
@@ -127,7 +104,7 @@ const keptSeconds = 12 * 3600;
 export async function pushTo(
   app: AppContext,
   id: string,
-  message: PushMessage,
+  message: ReturnType<typeof pushMessage>,
   urgency: 'normal' | 'high',
 ): Promise<OutgoingResult | null> {
   const own = eq(pushBrowsers.id, id);

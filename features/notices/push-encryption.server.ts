@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, ECDH, generateKeyPairSync, hkdfSync, randomBytes, sign } from 'node:crypto';
+import { createCipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes, sign } from 'node:crypto';
 
 const curve = 'prime256v1';
 
@@ -8,10 +8,9 @@ export interface BrowserKeys {
   readonly auth: string;
 }
 
-export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
+export function areBrowserKeys(keys: BrowserKeys): boolean {
   try {
-    const point = ECDH.convertKey(p256dh, curve, 'base64url', undefined, 'uncompressed');
-    return point.length === 65 && Buffer.from(auth, 'base64url').length === 16;
+    return encryptPush(keys, '').length > 0 && Buffer.from(keys.auth, 'base64url').length === 16;
   } catch {
     return false;
   }

@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { sessions } from '#features/accounts/accounts.table.ts';
 import { noticeCopy, noticeHref, urgentKinds } from '#features/notices/notices.ts';
 import { noticeColumns, notices, pushBrowsers } from '#features/notices/notices.table.ts';
-import { pushMessage, pushTo, type PushMessage } from '#features/notices/push-browsers.server.ts';
+import { pushMessage, pushTo } from '#features/notices/push-browsers.server.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { NoRetry } from '#server/jobs/no-retry.ts';
 
@@ -16,8 +15,7 @@ export const sendPush = defineJob(
     const rows = await app.db
       .select(noticeColumns)
       .from(notices)
-      .innerJoin(sessions, eq(sessions.userId, notices.userId))
-      .innerJoin(pushBrowsers, eq(pushBrowsers.sessionId, sessions.id))
+      .innerJoin(pushBrowsers, eq(pushBrowsers.userId, notices.userId))
       .where(and(eq(pushBrowsers.id, browserId), eq(notices.pushAt, new Date(at)), isNull(notices.readAt)))
       .orderBy(asc(notices.createdAt), asc(notices.id));
     if (rows.length === 0) return;
@@ -31,16 +29,11 @@ export const sendPush = defineJob(
   { label: 'Push to a browser of a team member: notices' },
 );
 
-type PushedNotice = Pick<typeof notices.$inferSelect, keyof typeof noticeColumns>;
-
-const maxListed = 5;
-
-function toPush(rows: readonly PushedNotice[], origin: string): PushMessage {
+function toPush(rows: readonly Pick<typeof notices.$inferSelect, keyof typeof noticeColumns>[], origin: string) {
   const lines = rows.map(({ kind, title }) => `${noticeCopy[kind]}: ${title}`);
   const [first, ...others] = rows;
   if (first === undefined || others.length > 0) {
-    const title = `${rows.length} notices for you`;
-    return pushMessage(title, lines.slice(0, maxListed).join('\n'), origin + href('/admin/notices'));
+    return pushMessage(`${rows.length} notices for you`, lines.slice(0, 5).join('\n'), origin + href('/admin/notices'));
   }
   const body = [first.title, first.text].filter(Boolean).join(': ');
   return pushMessage(noticeCopy[first.kind], body, origin + noticeHref(first), first.id);

@@ -1562,6 +1562,7 @@ CREATE TABLE "notices" (
 CREATE TABLE "push_browsers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"session_id" text NOT NULL,
+	"user_id" text NOT NULL,
 	"public_key" text NOT NULL,
 	"endpoint" text NOT NULL,
 	"p256dh" text NOT NULL,
@@ -1570,6 +1571,7 @@ CREATE TABLE "push_browsers" (
 	CONSTRAINT "push_browsers_session_id_unique" UNIQUE("session_id"),
 	CONSTRAINT "push_browsers_endpoint_unique" UNIQUE("endpoint"),
 	CONSTRAINT "push_browsers_session_id_bytes" CHECK (octet_length("push_browsers"."session_id") <= 8000),
+	CONSTRAINT "push_browsers_user_id_bytes" CHECK (octet_length("push_browsers"."user_id") <= 8000),
 	CONSTRAINT "push_browsers_public_key_bytes" CHECK (octet_length("push_browsers"."public_key") <= 8000),
 	CONSTRAINT "push_browsers_endpoint_bytes" CHECK (octet_length("push_browsers"."endpoint") <= 8000),
 	CONSTRAINT "push_browsers_p256dh_bytes" CHECK (octet_length("push_browsers"."p256dh") <= 8000),
@@ -2092,6 +2094,7 @@ ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_user
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_browsers" ADD CONSTRAINT "push_browsers_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_browsers" ADD CONSTRAINT "push_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_browsers" ADD CONSTRAINT "push_browsers_public_key_push_keys_public_key_fk" FOREIGN KEY ("public_key") REFERENCES "public"."push_keys"("public_key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_incidents" ADD CONSTRAINT "run_incidents_workflow_id_workflows_id_fk" FOREIGN KEY ("workflow_id") REFERENCES "public"."workflows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2280,6 +2283,7 @@ CREATE INDEX "notices_newest" ON "notices" USING btree ("user_id","created_at","
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE "notices"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_of_lead" ON "notices" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "notices_of_organization" ON "notices" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "push_browsers_of_user" ON "push_browsers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "question_versions_by" ON "question_versions" USING btree ("published_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "run_incidents_open" ON "run_incidents" USING btree ("workflow_id","kind") WHERE "run_incidents"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "run_incidents_newest" ON "run_incidents" USING btree ("workflow_id","opened_at");--> statement-breakpoint

@@ -11,7 +11,7 @@ import { zoneName } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
-import { Choice, choiceId } from '#ui/fields/choice.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -97,7 +97,7 @@ function PreferencesForm({ preferences }: Pick<NoticesPageProps, 'preferences'>)
   const { Form, trouble } = fetcher;
   return (
     <Stack as={Form} {...attributes} method="post" gap="3" width="s" aria-labelledby="notices-emails-title">
-      <h2 id="notices-emails-title">Emails</h2>
+      <h2 id="notices-emails-title">Email and push</h2>
       <input type="hidden" name="action" value="preferences" />
       <input type="hidden" name="timeZone" value={own} />
       <Choice type="checkbox" name="digest" value="on" defaultChecked={digest}>
@@ -108,15 +108,8 @@ function PreferencesForm({ preferences }: Pick<NoticesPageProps, 'preferences'>)
       </Choice>
       <FieldGroup id="push" label="Push these to my browsers">
         <div className="choices">
-          {noticeKinds.map((kind, at) => (
-            <Choice
-              key={kind}
-              type="checkbox"
-              id={choiceId('push', at)}
-              name="push"
-              value={kind}
-              defaultChecked={!unpushed.includes(kind)}
-            >
+          {noticeKinds.map((kind) => (
+            <Choice key={kind} type="checkbox" name="push" value={kind} defaultChecked={!unpushed.includes(kind)}>
               {noticeCopy[kind]}
             </Choice>
           ))}

@@ -5,99 +5,81 @@ import { webhookBody, type EndpointFormat, type StoredEvent } from '#features/we
 /** The body of a message in the format of an endpoint. */
 export function endpointBody(format: EndpointFormat, event: StoredEvent, origin: string): string {
   if (format === 'standard') return webhookBody(event, origin);
-  return JSON.stringify(format === 'slack' ? toSlack(event, origin) : toTeams(event, origin));
+  const { type, data } = event;
+  const url = new URL('url' in data ? String(data.url) : '/admin', origin).href;
+  return JSON.stringify(
+    (format === 'slack' ? toSlack : toTeams)(toWords(type.replaceAll(/[._]/g, ' ')), toFacts(data), url),
+  );
 }
 
 type Fact = readonly [label: string, value: string];
 
-/** Slack refuses more than ten fields, and more than 2,000 characters in one, which escaping can make of 300. */
+/** Slack takes ten fields of 2,000 characters, which escaping can make of 300. */
 const limits = { facts: 10, characters: 300 };
 
-function toSlack(event: StoredEvent, origin: string) {
-  const title = toTitle(event.type);
-  const facts = toFacts(event.data);
-  const fields = facts.map(([label, value]) => markdown(`*${label}*\n${escapeSlack(value)}`));
-  const link = `<${escapeSlack(urlOf(event, origin))}|Open it in ${site.name}>`;
+function toSlack(title: string, facts: readonly Fact[], url: string) {
+  // `verbatim` makes no links or mentions of plain text.
+  const toText = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
+  const fields = facts.map(([label, value]) => toText(`*${label}*\n${escapeSlack(value)}`));
   return {
-    text: escapeSlack([title, facts[0]?.[1]].filter(Boolean).join(': ')),
-    unfurl_links: false,
+    text: escapeSlack([title, ...facts.map(([, value]) => value).slice(0, 1)].join(': ')),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: title } },
       ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
-      // A button would ask Slack's app for an endpoint that handles presses.
-      { type: 'section', text: markdown(link) },
+      // A button would need an endpoint that handles its presses.
+      { type: 'section', text: toText(`<${escapeSlack(url)}|Open it in ${site.name}>`) },
     ],
   };
 }
 
-/** `verbatim`: makes no links or mentions of plain text. */
-function markdown(text: string) {
-  return { type: 'mrkdwn', text, verbatim: true };
-}
-
-/** Without these, visitors could write `<!channel>` or a link with another text. */
+/** Otherwise visitors could write `<!channel>`, or a link under another text. */
 function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** For a workflow with the trigger “When a Teams webhook request is received”. A `TextRun` reads no Markdown. */
-function toTeams(event: StoredEvent, origin: string) {
-  const facts = toFacts(event.data).map(([label, value]) => ({
-    type: 'RichTextBlock',
-    inlines: [
-      { type: 'TextRun', text: `${label}: `, weight: 'Bolder' },
-      { type: 'TextRun', text: value },
-    ],
-  }));
+/** For the trigger “When a Teams webhook request is received” of a workflow. */
+function toTeams(title: string, facts: readonly Fact[], url: string) {
+  // Unlike a `TextBlock`, a `TextRun` reads no Markdown.
+  const toRuns = ([label, value]: Fact) => [
+    { type: 'TextRun', text: `${label}: `, weight: 'Bolder' },
+    { type: 'TextRun', text: value },
+  ];
+  const heading = { type: 'TextBlock', text: title, size: 'Large', weight: 'Bolder', wrap: true };
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
-    body: [{ type: 'TextBlock', text: toTitle(event.type), size: 'Large', weight: 'Bolder', wrap: true }, ...facts],
-    actions: [{ type: 'Action.OpenUrl', title: `Open in ${site.name}`, url: urlOf(event, origin) }],
+    body: [heading, ...facts.map((fact) => ({ type: 'RichTextBlock', inlines: toRuns(fact) }))],
+    actions: [{ type: 'Action.OpenUrl', title: `Open in ${site.name}`, url }],
   };
-  const attachment = { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content };
-  return { type: 'message', attachments: [attachment] };
+  const contentType = 'application/vnd.microsoft.card.adaptive';
+  return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
 }
 
-function urlOf({ data }: StoredEvent, origin: string): string {
-  return new URL('url' in data ? String(data.url) : '/admin', origin).href;
-}
-
-/** `payment.failed`: Payment failed. */
-function toTitle(type: string): string {
-  return toWords(type.replaceAll(/[._]/g, ' '));
-}
-
+/** `amountPaid`: Amount paid. */
 function toWords(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return name
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
 }
 
-const unshown = /^(id|url|currency|previous|reference)$|Id$/;
+const unshown = /^(?:id|url|currency|previous|reference)$|Id$/;
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What an event says in a few words: no ids, nothing empty, of objects only the name. */
+/** What an event says in a few words: no ids, nothing empty, of objects only who or what they are. */
 function toFacts(data: object): Fact[] {
   const currency = currencyOf('currency' in data ? String(data.currency) : 'usd');
-  const facts = Object.entries(data).flatMap(([name, value]): Fact[] => {
-    const text = unshown.test(name) ? '' : toText(name, value, currency);
-    return text === '' ? [] : [[toWords(name), text.slice(0, limits.characters).toWellFormed()]];
-  });
-  return facts.slice(0, limits.facts);
-}
-
-function toText(name: string, value: unknown, currency: ReturnType<typeof currencyOf>): string {
-  if (typeof value === 'number') return isCents(name) ? money(value, currency) : String(value);
-  if (typeof value === 'string')
-    return /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? `${times.format(new Date(value))} UTC` : value;
-  if (typeof value !== 'object' || value === null) return '';
-  const { name: own, company, email } = value as Readonly<Record<string, unknown>>;
-  return [own, company, email].filter((one) => typeof one === 'string').join(', ');
-}
-
-function money(cents: number, currency: ReturnType<typeof currencyOf>): string {
-  return cents === 0 ? '' : formatMoney({ cents, currency });
+  const toText = (name: string, value: unknown): string => {
+    if (typeof value === 'number' && isCents(name)) return value === 0 ? '' : formatMoney({ cents: value, currency });
+    if (typeof value === 'number') return String(value);
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return `${times.format(new Date(value))} UTC`;
+    if (typeof value === 'string') return value.slice(0, limits.characters).toWellFormed();
+    const { name: own, company, email } = Object(value) as Readonly<Record<string, unknown>>;
+    return [own, company, email].filter((one) => typeof one === 'string').join(', ');
+  };
+  const shown = Object.entries(data).filter(([name]) => !unshown.test(name));
+  const facts = shown.map(([name, value]): Fact => [toWords(name), toText(name, value)]);
+  return facts.filter(([, text]) => text !== '').slice(0, limits.facts);
 }
 
 /** Whether a field of an event is an amount. */

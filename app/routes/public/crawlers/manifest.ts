@@ -14,7 +14,9 @@ export function loader(): Response {
     dir: 'ltr',
     start_url: href('/'),
     scope: href('/'),
-    display: 'minimal-ui',
+    // Push on iPhones and iPads needs it; other browsers take the other.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     background_color: themeColors.light,
     theme_color: themeColors.light,
     icons: [
