@@ -81,7 +81,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Notices',
     files: ['features/notices/notices.table.ts'],
     about:
-      'What a team member should know of, until it is read and emailed, and how each of them wants to be told. `lead_id` is a lead, without a reference; its notices are deleted with it. Instead of one, `project_id` can name a project.',
+      'What a team member should know of, until it is read and emailed, and how each of them wants to be told. `lead_id` is a lead, without a reference; its notices are deleted with it. Instead of one, `project_id` can name a project. `push_browsers` show them too, each until its session ends, with the key of the site in `push_keys`.',
   },
   {
     title: 'Articles',

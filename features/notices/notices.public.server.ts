@@ -44,7 +44,7 @@ export async function notify(app: AppContext, tx: Transaction, { title, text, ..
   const isAssigned = kind === 'lead-assigned' || kind === 'task-assigned';
   const preferences = await readNoticePreferences(tx, userId);
   const isAtOnce = isAssigned && preferences.atOnce;
-  const isPushed = !preferences.unpushed.includes(kind);
+  const isPushed = !preferences.muted.includes(kind);
   const own = and(eq(pushBrowsers.userId, userId), sql`${isPushed}::boolean`);
   const browsers = await tx.select({ browserId: pushBrowsers.id }).from(pushBrowsers).where(own);
   const zone = preferences.timeZone ?? noticesEnv.of(app.env).TEAM_TIME_ZONE;

@@ -79,11 +79,11 @@ export async function readNoticePreferences(db: Database | Transaction, userId: 
 
 /** Saves the reader's preferences. An unknown time zone counts as none, as do quiet hours of one time. */
 export async function savePreferences(app: AppContext, by: TeamMember, wanted: NoticePreferences): Promise<void> {
-  const { quietFrom: from, quietUntil: until, timeZone: zone, unpushed } = wanted;
+  const { quietFrom: from, quietUntil: until, timeZone: zone, muted } = wanted;
   const isQuiet = isClock(from) && isClock(until) && from !== until;
   const [quietFrom, quietUntil] = isQuiet ? [from, until] : [null, null];
   const timeZone = zone !== null && isTimeZone(zone) ? zone : null;
-  const set = { ...wanted, unpushed: [...unpushed], quietFrom, quietUntil, timeZone };
+  const set = { ...wanted, muted: [...muted], quietFrom, quietUntil, timeZone };
   await app.db
     .insert(noticePreferences)
     .values({ userId: by.user.id, ...set })

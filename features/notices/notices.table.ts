@@ -70,7 +70,7 @@ export const noticePreferences = pgTable(
     /** Sends an immediate email about each assignment. */
     atOnce: boolean('at_once').notNull().default(false),
     /** Kinds that browsers do not show. */
-    unpushed: text('unpushed').array().$type<NoticeKind[]>().notNull().default([]),
+    muted: text('muted').array().$type<NoticeKind[]>().notNull().default([]),
     /** When browsers show nothing: `22:00`. */
     quietFrom: text('quiet_from'),
     quietUntil: text('quiet_until'),

@@ -51,7 +51,7 @@ export interface NoticePreferences {
   /** Sends an immediate email about each assignment. */
   readonly atOnce: boolean;
   /** Kinds that browsers do not show. */
-  readonly unpushed: readonly NoticeKind[];
+  readonly muted: readonly NoticeKind[];
   /** Clock times such as `22:00`; null for no quiet hours. */
   readonly quietFrom: string | null;
   readonly quietUntil: string | null;
@@ -64,7 +64,7 @@ export interface NoticePreferences {
 export const usualPreferences: NoticePreferences = {
   digest: true,
   atOnce: false,
-  unpushed: [],
+  muted: [],
   quietFrom: null,
   quietUntil: null,
   urgent: false,

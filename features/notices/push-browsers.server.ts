@@ -83,11 +83,12 @@ export async function removePushBrowser({ db }: AppContext, by: TeamMember, id: 
   await db.delete(pushBrowsers).where(ofReader(by, id));
 }
 
-/** Returns what the push service answered; null if the browser is gone. */
-export async function testPushBrowser(app: AppContext, by: TeamMember, id: string): Promise<OutgoingResult | null> {
+/** Returns the status that the push service answered; 0 if it did not, null if the browser is gone. */
+export async function testPushBrowser(app: AppContext, by: TeamMember, id: string): Promise<number | null> {
   if ((await app.db.$count(pushBrowsers, ofReader(by, id))) === 0) return null;
   const url = app.env.PUBLIC_ORIGIN + href('/admin/notices');
-  return pushTo(app, id, pushMessage('Test', 'This browser shows your notices.', url), 'high');
+  const result = await pushTo(app, id, pushMessage('Test', 'This browser shows your notices.', url), 'high');
+  return result === null ? null : result.ok ? result.status : 0;
 }
 
 /** What the service worker shows. `body` is cut to fit in any script; `notice` is marked as read when it is opened. */

@@ -83,7 +83,6 @@ const statuses = {
   'functions/v1/stripe-webhook': posted,
   'functions/v1/calendar-changes': posted,
   'api/v1/runs': posted,
-  // What it says depends on the reader's rights.
   live: [toLogin, 200, 200, 200, toLogin],
   'push-worker.js': everybody,
   'functions/v1/browser-errors': posted,

@@ -28,7 +28,7 @@ export const noticeActions = defineActions('/admin/notices', {
       timeZone: textField,
     },
     async ({ app, by }, { push, ...wanted }) => {
-      await savePreferences(app, by, { ...wanted, unpushed: noticeKinds.filter((kind) => !push.includes(kind)) });
+      await savePreferences(app, by, { ...wanted, muted: noticeKinds.filter((kind) => !push.includes(kind)) });
       return { ok: true as const };
     },
   ),

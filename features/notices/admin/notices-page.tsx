@@ -86,7 +86,7 @@ export function NoticesPage({ notices, preferences, push }: NoticesPageProps) {
 }
 
 function PreferencesForm({ preferences }: Pick<NoticesPageProps, 'preferences'>) {
-  const { digest, atOnce, unpushed, quietFrom, quietUntil, urgent, timeZone } = preferences;
+  const { digest, atOnce, muted, quietFrom, quietUntil, urgent, timeZone } = preferences;
   const toast = useToast();
   const { fetcher, attributes, isBusy } = useDraftForm<{ ok: true }>('notice-preferences', {
     isSaved: ({ ok }) => ok,
@@ -109,7 +109,7 @@ function PreferencesForm({ preferences }: Pick<NoticesPageProps, 'preferences'>)
       <FieldGroup id="push" label="Push these to my browsers">
         <div className="choices">
           {noticeKinds.map((kind) => (
-            <Choice key={kind} type="checkbox" name="push" value={kind} defaultChecked={!unpushed.includes(kind)}>
+            <Choice key={kind} type="checkbox" name="push" value={kind} defaultChecked={!muted.includes(kind)}>
               {noticeCopy[kind]}
             </Choice>
           ))}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readPushState, turnOnPush, type PushState } from '#features/notices/admin/push-subscription.ts';
 import type { listPushBrowsers } from '#features/notices/push-browsers.server.ts';
-import type { OutgoingResult } from '#server/outgoing/post-outgoing.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -11,7 +10,7 @@ import { ScriptButton } from '#ui/script-button.tsx';
 
 export type Push = Awaited<ReturnType<typeof listPushBrowsers>>;
 
-type PushResult = { readonly isAdded: boolean } | { readonly sent: OutgoingResult | null };
+type PushResult = { readonly isAdded: boolean } | { readonly sent: number | null };
 
 const stateCopy: Readonly<Record<PushState, string>> = {
   ready: '',
@@ -72,6 +71,6 @@ function toToast(result: PushResult): string {
   if ('isAdded' in result) return result.isAdded ? 'Push turned on.' : 'Not turned on. Reload the page and try again.';
   const { sent } = result;
   if (sent === null) return 'Not sent: this browser is no longer subscribed, so it was removed.';
-  if (!sent.ok) return 'Not sent: the push service could not be reached.';
-  return sent.status < 300 ? 'Test sent.' : `Not sent: the push service answered ${sent.status}.`;
+  if (sent === 0) return 'Not sent: the push service could not be reached.';
+  return sent < 300 ? 'Test sent.' : `Not sent: the push service answered ${sent}.`;
 }

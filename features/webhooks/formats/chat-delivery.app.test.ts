@@ -6,24 +6,25 @@ import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
 import { openWebhooksTest } from '../../../tests/webhooks.ts';
 
-const { app, by, receiver, endpoint, contact, passTime } = await openWebhooksTest();
-const all = attemptsList.read(new URLSearchParams());
+const all = await openWebhooksTest();
+const { app, by, receiver } = all;
+const everything = attemptsList.read(new URLSearchParams());
 
 test('sends chosen events to a channel, unsigned, with what it sent and got in the log', async () => {
-  const id = await endpoint(['lead.created'], { format: 'slack' });
+  const id = await all.endpoint(['lead.created'], { format: 'slack' });
   receiver.answers = [200, 400];
-  await contact({ name: '<!here> Ann' });
-  await passTime(1);
+  await all.contact({ name: '<!here> Ann' });
+  await all.passTime(1);
   const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
   expect(JSON.parse(body)).toMatchObject({
-    text: 'Lead created: contact',
+    text: 'Lead created: &lt;!here&gt; Ann',
     blocks: [{ type: 'header' }, { type: 'section' }, {}],
   });
   expect([body.includes('<!here>'), body.includes('&lt;!here&gt; Ann')]).toEqual([false, true]);
   expect(Object.keys(headers).filter((name) => name.startsWith('webhook-'))).toEqual([]);
   expect(await sendTest(app, by, id)).toMatchObject({ ok: true, queued: 1 });
-  await passTime(1);
-  const { items } = await attemptsOf(app, id, all);
+  await all.passTime(1);
+  const { items } = await attemptsOf(app, id, everything);
   expect(items.map(({ status, excerpt, request }) => [status, excerpt, request === body])).toEqual([
     [400, 'answer 400', false],
     [200, 'answer 200', true],

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { currencyOf, formatMoney } from '#features/billing/money.ts';
+import { currency as usual } from '#content/offers.ts';
 import { webhookBody, type EndpointFormat, type StoredEvent } from '#features/webhooks/webhooks.ts';
 
 /** The body of a message in the format of an endpoint. */
@@ -21,8 +21,9 @@ function toSlack(title: string, facts: readonly Fact[], url: string) {
   // `verbatim` makes no links or mentions of plain text.
   const toText = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
   const fields = facts.map(([label, value]) => toText(`*${label}*\n${escapeSlack(value)}`));
+  const who = facts.find(([label]) => /^(?:Name|Client|Organization|Email)$/.test(label)) ?? facts[0];
   return {
-    text: escapeSlack([title, ...facts.map(([, value]) => value).slice(0, 1)].join(': ')),
+    text: escapeSlack(who === undefined ? title : `${title}: ${who[1]}`),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: title } },
       ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
@@ -63,21 +64,22 @@ function toWords(name: string): string {
     .replace(/^./, (letter) => letter.toUpperCase());
 }
 
-const unshown = /^(?:id|url|currency|previous|reference)$|Id$/;
+const hidden = /^(?:id|url|currency|previous|reference)$|Id$/;
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** What an event says in a few words: no ids, nothing empty, of objects only who or what they are. */
 function toFacts(data: object): Fact[] {
-  const currency = currencyOf('currency' in data ? String(data.currency) : 'usd');
+  const currency = 'currency' in data ? String(data.currency) : usual;
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const toText = (name: string, value: unknown): string => {
-    if (typeof value === 'number' && isCents(name)) return value === 0 ? '' : formatMoney({ cents: value, currency });
+    if (typeof value === 'number' && isCents(name)) return value === 0 ? '' : money.format(value / 100);
     if (typeof value === 'number') return String(value);
     if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return `${times.format(new Date(value))} UTC`;
     if (typeof value === 'string') return value.slice(0, limits.characters).toWellFormed();
     const { name: own, company, email } = Object(value) as Readonly<Record<string, unknown>>;
     return [own, company, email].filter((one) => typeof one === 'string').join(', ');
   };
-  const shown = Object.entries(data).filter(([name]) => !unshown.test(name));
+  const shown = Object.entries(data).filter(([name]) => !hidden.test(name));
   const facts = shown.map(([name, value]): Fact => [toWords(name), toText(name, value)]);
   return facts.filter(([, text]) => text !== '').slice(0, limits.facts);
 }
