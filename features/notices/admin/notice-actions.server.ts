@@ -39,7 +39,7 @@ export const noticeActions = defineActions('/admin/notices', {
   ),
   'remove-browser': formAction({ right: 'leads:read' }, { browser: textField }, async ({ app, by }, { browser }) => {
     await removePushBrowser(app, by, browser);
-    return null;
+    return { removed: browser };
   }),
   'test-browser': formAction({ right: 'leads:read' }, { browser: textField }, async ({ app, by }, { browser }) => ({
     sent: await testPushBrowser(app, by, browser),

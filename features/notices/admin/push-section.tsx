@@ -10,7 +10,7 @@ import { ScriptButton } from '#ui/script-button.tsx';
 
 export type Push = Awaited<ReturnType<typeof listPushBrowsers>>;
 
-type PushResult = { readonly isAdded: boolean } | { readonly sent: number | null };
+type PushResult = { readonly isAdded: boolean } | { readonly removed: string } | { readonly sent: number | null };
 
 const stateCopy: Readonly<Record<PushState, string>> = {
   ready: '',
@@ -69,6 +69,7 @@ export function PushSection({ publicKey, browsers }: Push) {
 
 function toToast(result: PushResult): string {
   if ('isAdded' in result) return result.isAdded ? 'Push turned on.' : 'Not turned on. Reload the page and try again.';
+  if ('removed' in result) return 'Browser removed.';
   const { sent } = result;
   if (sent === null) return 'Not sent: this browser is no longer subscribed, so it was removed.';
   if (sent === 0) return 'Not sent: the push service could not be reached.';
