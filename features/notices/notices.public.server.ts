@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { urgentKinds, usualPreferences, type NoticeKind } from '#features/notices/notices.ts';
 import { readNoticePreferences } from '#features/notices/notices.server.ts';
 import { notices, pushBrowsers } from '#features/notices/notices.table.ts';
-import { noticesEnv } from '#features/notices/notices-settings.server.ts';
+import { noticesEnv } from '#features/notices/notices-settings.public.server.ts';
 import { pushTime } from '#features/notices/quiet-hours.server.ts';
 import { sendPush } from '#features/notices/send-push.jobs.server.ts';
 import { sendNotices } from '#features/notices/send-notices.jobs.server.ts';
