@@ -70,7 +70,7 @@ const [user, company, role, subscription, status, joined] = copy.columns;
 const columns: readonly DataColumn[] = [
   { label: user },
   { label: company, width: 'l' },
-  { label: role, width: 's', narrow: 'none' },
+  { label: role, width: 's' },
   { label: subscription, width: 's' },
   { label: status, width: 's', narrow: 'top' },
   { label: joined, width: 's', narrow: 'none' },

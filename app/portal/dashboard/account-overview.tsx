@@ -1,3 +1,6 @@
+// The page is sent with tables whose scripts come later, so it brings their styles.
+import '#ui/list/data-table.css';
+import '#app/portal/portal-table.css';
 import { lazy, Suspense } from 'react';
 import { href } from 'react-router';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
