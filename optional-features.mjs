@@ -95,7 +95,10 @@ export const optionalFeatures = {
     parts: ['app/routes/admin/newsletter/newsletter.campaigns', 'ui/email/email-prose.tsx'],
   },
   'newsletter/import': { what: 'Subscribers from a list.', parts: ['app/routes/admin/newsletter/newsletter.import'] },
-  notices: { what: 'What a member of the team is told.', parts: ['app/routes/admin/notices.tsx', 'app/routes/api/push-worker.ts'] },
+  notices: {
+    what: 'What a member of the team is told.',
+    parts: ['app/routes/admin/notices.tsx', 'app/routes/api/push-worker.ts'],
+  },
   outgoing: {
     what: 'Requests to addresses that others name, for webhooks, host calendars and push.',
     parts: ['server/outgoing/', 'server/keys/sealed-secret.ts'],

@@ -56,7 +56,9 @@ export function contentSecurityPolicy(settings: SecuritySettings, page: PagePoli
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...(once === '' ? [] : [`require-trusted-types-for 'script'`, 'trusted-types meridian meridian-push ProseMirrorClipboard']),
+    ...(once === ''
+      ? []
+      : [`require-trusted-types-for 'script'`, 'trusted-types meridian meridian-push ProseMirrorClipboard']),
     ...(isPublicHttps(settings) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
