@@ -33,7 +33,10 @@ function useReloadIfIdle(): () => Promise<void> | null {
   const { revalidate } = useRevalidator();
   const router = useContext(DataRouterContext)?.router;
   return () => {
-    const isSending = [...(router?.state.fetchers.values() ?? [])].some(({ state }) => state === 'submitting');
-    return isSending ? null : revalidate();
+    if (router === undefined) return revalidate();
+    const { navigation, fetchers } = router.state;
+    // A page that is being opened loads its own data.
+    const isBusy = navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state === 'submitting');
+    return isBusy ? null : revalidate();
   };
 }
