@@ -2,9 +2,9 @@ import { useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from 'react-router';
 
 /**
- * Reloads the page's data, but not while a form is being sent. The action reloads it when it ends, and the router drops
- * the action's redirect if another reload started in between: a user who deletes the item on the page would see "not
- * found". It reads the state from the router, because the last render may be older than the submission.
+ * Reloads the page's data, but not while a form is being sent or another page is being opened. Both load it when they
+ * end, and the router drops an action's redirect if another reload started in between: a user who deletes the item on
+ * the page would see "not found". It reads the state from the router, because the last render may be older.
  */
 export function useReload(): () => void {
   const reload = useReloadIfIdle();
@@ -35,7 +35,6 @@ function useReloadIfIdle(): () => Promise<void> | null {
   return () => {
     if (router === undefined) return revalidate();
     const { navigation, fetchers } = router.state;
-    // A page that is being opened loads its own data.
     const isBusy = navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state === 'submitting');
     return isBusy ? null : revalidate();
   };

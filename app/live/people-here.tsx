@@ -14,7 +14,7 @@ interface PeopleHereProps {
   readonly message: LiveMessage | null;
 }
 
-/** Shows beside the title who else has the page open, and tells them that this tab has it open. */
+/** Shows beside the title who else has the page open, and announces this tab to them. */
 export function PeopleHere({ place, doing, message }: PeopleHereProps) {
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   const slot = useSlot();

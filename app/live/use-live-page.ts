@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMatches, useNavigation, useParams } from 'react-router';
+import { useMatches, useParams } from 'react-router';
 import { followLive, type LiveMessage } from '#app/live/live-source.ts';
 import { isShown, livePages, type LivePage } from '#app/live/live-pages.ts';
 import { lastKeptAt } from '#app/shell/frame/keep-page.ts';
@@ -28,12 +28,10 @@ export function useLivePage(onMessage?: (message: LiveMessage) => void) {
   const { id = '', loaderData } = useMatches().at(-1) ?? {};
   const page: LivePage | null = livePages[id as keyof typeof livePages] ?? null;
   const params = useParams();
-  const isIdle = useNavigation().state === 'idle';
-  const reload = useQuietReload();
+  const reload = useEffectEvent(useQuietReload());
   const [disconnected, setDisconnected] = useState<Outage | null>(null);
   const [failed, setFailed] = useState<Outage | null>(null);
   const outage = useEffectEvent((since: number): Outage => ({ since, loaderData }));
-  const reloadIfIdle = useEffectEvent(() => (isIdle ? reload() : null));
   const note = useEffectEvent((message: LiveMessage) => onMessage?.(message));
   const isChanged = useEffectEvent(
     (message: LiveMessage) =>
@@ -55,7 +53,7 @@ export function useLivePage(onMessage?: (message: LiveMessage) => void) {
       timer = undefined;
       if (!isDue || document.visibilityState === 'hidden') return;
       const started = Date.now();
-      const reading = reloadIfIdle();
+      const reading = reload();
       if (reading === null) {
         later(busyMs);
         return;

@@ -1,3 +1,5 @@
+import { invitationCopy } from './invitation.ts';
+
 export const peopleCopy = {
   title: 'People',
   lead: (organization: string) => `Who can use the portal of ${organization}.`,
@@ -54,20 +56,12 @@ export const peopleCopy = {
   },
 } as const;
 
-/** The page that an invitation leads to. */
+/** The page where a person accepts an invitation to an organization. */
 export const joinCopy = {
+  ...invitationCopy,
   title: 'Join an organization',
   heading: (organization: string) => `Join ${organization}`,
-  as: (role: string, email: string) => `You are invited as ${role}, with the address ${email}.`,
   deadHeading: 'This invitation is no longer valid',
-  deadLead: 'It works once, for 7 days, and may have been withdrawn. Ask the person who invited you for a new one.',
   join: 'Join',
   decline: 'Decline',
-  busy: 'Joining...',
-  create: 'Create account and join',
-  home: 'Go to the home page',
-  signIn: 'Sign in to join',
-  hasAccount: 'This address has an account. Sign in to it; all its data stays.',
-  other: (email: string) => `You are signed in with another address. Sign out, then follow the link again as ${email}.`,
-  signOut: 'Sign out',
 } as const;

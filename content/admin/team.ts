@@ -1,3 +1,4 @@
+import { invitationCopy } from '../accounts/invitation.ts';
 import { site } from '../site.ts';
 
 export const teamCopy = {
@@ -71,17 +72,9 @@ export const teamCopy = {
 } as const;
 
 export const inviteCopy = {
+  ...invitationCopy,
   title: 'Join the team',
   heading: `Join the team of ${site.name}`,
-  as: (role: string, email: string) => `You are invited as ${role}, with the address ${email}.`,
   deadHeading: 'This invite is no longer valid',
-  deadLead: 'It works once, for 7 days, and may have been withdrawn. Ask the person who invited you for a new one.',
   join: 'Join the team',
-  busy: 'Joining...',
-  create: 'Create account and join',
-  home: 'Go to the home page',
-  signIn: 'Sign in to join',
-  hasAccount: 'This address has an account. Sign in to it; all its data stays.',
-  other: (email: string) => `You are signed in with another address. Sign out, then follow the link again as ${email}.`,
-  signOut: 'Sign out',
 } as const;

@@ -11,7 +11,7 @@ type Free = HostWeek['free'][number];
 export interface WeekBlock {
   /** Null for free time. */
   readonly item: CalendarItem | null;
-  /** The whole time, also of blocks that go past midnight. Milliseconds since 1970. */
+  /** When the item itself begins and ends, also if it crosses midnight; milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   readonly start: number;

@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { eraseMessages, sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
-import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { addTask } from '#features/leads/tasks/tasks.server.ts';
 import { countUnread, listNotices, markRead, savePreferences } from '#features/notices/notices.server.ts';
@@ -11,6 +9,7 @@ import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { runNow } from '../../tests/jobs.ts';
+import { listedLeads } from '../../tests/listed-leads.ts';
 import { newClient, openTestApp } from '../../tests/test-app.ts';
 
 let ann: Administrator;
@@ -27,8 +26,7 @@ beforeEach(async () => {
 
 let forms = 0;
 async function assign(text: string, dueOn: string | null = null, dueAt: Date | null = null) {
-  const [lead] = (await listLeads(app, leadList.read(new URLSearchParams()), { userId: ann.user.id, now: new Date() }))
-    .items;
+  const [lead] = await listedLeads(app, ann.user.id);
   const task = { text, dueOn, dueAt, timeZone: dueAt && 'UTC', assignee: bea.user.id, formId: `f${(forms += 1)}` };
   expect(await addTask(app, ann, lead?.id ?? '', task)).toMatchObject({ ok: true });
 }

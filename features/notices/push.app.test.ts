@@ -3,8 +3,6 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { asTeamMember, type Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
-import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { addTask } from '#features/leads/tasks/tasks.server.ts';
 import { usualPreferences } from '#features/notices/notices.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
@@ -22,6 +20,7 @@ import { NoRetry } from '#server/jobs/no-retry.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { runNow } from '../../tests/jobs.ts';
+import { listedLeads } from '../../tests/listed-leads.ts';
 import { startPushService } from '../../tests/push-service.ts';
 import { newClient, openTestApp } from '../../tests/test-app.ts';
 
@@ -56,8 +55,7 @@ async function signIn(by: Administrator, id: string): Promise<Administrator> {
 
 let forms = 0;
 async function assign(text: string): Promise<void> {
-  const [lead] = (await listLeads(app, leadList.read(new URLSearchParams()), { userId: ann.user.id, now: new Date() }))
-    .items;
+  const [lead] = await listedLeads(app, ann.user.id);
   const task = { text, dueOn: null, dueAt: null, timeZone: null, assignee: bea.user.id, formId: `p${(forms += 1)}` };
   expect(await addTask(app, ann, lead?.id ?? '', task)).toMatchObject({ ok: true });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The version of a row that the person has seen, for a form that stays mounted when the row changes: the new one, once
- * nothing typed since the last response could hide that it is new.
+ * The version of a row that the reader has seen, for a form that stays mounted when the row changes. A newer version
+ * counts as seen once the reader has no edits since the last response, which would have reported a conflict.
  */
 export function useVersionSeen(version: number, edited: ReadonlySet<string>): number {
   const [seen, setSeen] = useState(version);

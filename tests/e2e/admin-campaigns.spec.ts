@@ -116,7 +116,7 @@ test('a failed job is listed with its reason, and retried or discarded', async (
     await expect(welcome).toContainText('26');
     await expect(page.getByRole('link', { name: 'Jobs 2 failed' })).toBeVisible();
     await expectAccessibleInBothThemes(page, 'jobs that failed');
-    // Else its list follows, and there is nothing left to retry.
+    // Otherwise the live list would drop the job before it is retried here.
     await second.route(
       ({ pathname }) => pathname === '/live',
       (route) => route.abort(),

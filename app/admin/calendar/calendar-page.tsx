@@ -31,7 +31,7 @@ export interface CalendarPageProps {
   readonly period: CalendarPeriod;
   readonly items: readonly CalendarItem[];
   readonly hasMore: boolean;
-  /** Of the hosts shown; null in a month, and for roles that see no calls. */
+  /** Free times of the hosts shown; null in the month view, and for roles without access to calls. */
   readonly free: readonly { readonly from: number; readonly to: number }[] | null;
   readonly hosts: readonly { readonly id: string; readonly name: string }[];
   /** By the server's clock and the time zone that the browser has sent. */

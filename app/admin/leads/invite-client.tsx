@@ -7,7 +7,7 @@ interface InviteClientProps {
   readonly email: string;
 }
 
-/** Opens the form for a new client with what is known. Posted: names and emails do not belong into addresses. */
+/** Opens the form for a new client, filled in. It posts, because names and emails do not belong in URLs. */
 export function InviteClient({ name, email }: InviteClientProps) {
   if (!useCan('money:write')) return null;
   return (

@@ -42,7 +42,7 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
     viewCounts: counts.views,
     hint: searchHint(query.q),
     sources,
-    // Also built here: what browsers do not have to.
+    // Built on the server as well.
     options: {
       owner: [
         { value: 'me', copy: 'Me' },

@@ -6,11 +6,11 @@ import { useLocale } from '#ui/local-time.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 
 interface SnoozeMenuProps {
-  /** What is snoozed. */
+  /** The task or lead, for the menu's accessible name. */
   readonly name: string;
   /** The reader's day: 2027-03-01. */
   readonly today: string;
-  /** `shown` is the day for people. */
+  /** `shown`: the day as the menu displays it. */
   readonly onSnooze: (day: string, shown: string) => void;
 }
 

@@ -24,7 +24,7 @@ const prolongEvery = 10_000;
 export interface Waiting {
   /** Milliseconds. */
   readonly wait?: number;
-  /** Who changes the customer: what the next read finds changed is theirs. */
+  /** The person who makes the change; the next read records what changed under their name. */
   readonly actedBy?: string;
   /** Polled: true if the holder did the work. */
   readonly isDone?: () => Promise<boolean>;

@@ -64,7 +64,7 @@ function dateCopy({ day, time }: UnderstoodDate, locale: string, zone: string): 
   return `${text}${time === null ? '' : ` (${zoneName(zone)})`}`;
 }
 
-/** Past React's own setter, so that controlled pickers see it too. */
+/** Bypasses React's setter, so that controlled pickers notice the change. */
 function fill(picker: unknown, date: UnderstoodDate | null): void {
   if (!(picker instanceof HTMLInputElement) || date === null) return;
   const { day, time } = date;

@@ -3,14 +3,13 @@ import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactAcknowledgment } from '#features/contact/contact.jobs.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { saveLead } from '#features/leads/changes/change-leads.server.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
-import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { inboundSettings, receiveInbound } from '../../../tests/inbound-email.ts';
 import { runNow } from '../../../tests/jobs.ts';
+import { listedLeads } from '../../../tests/listed-leads.ts';
 import { newClient, type TestApp } from '../../../tests/test-app.ts';
 import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 
@@ -25,9 +24,7 @@ beforeEach(async () => {
 });
 
 const rows = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
-const leads = async () =>
-  (await listLeads(app, leadList.read(new URLSearchParams('stage=any')), { userId: ann.user.id, now: new Date() }))
-    .items;
+const leads = () => listedLeads(app, ann.user.id, 'stage=any');
 const firstLead = async () => (await leads()).at(-1)!;
 
 const known = { to: 'hello@in.example.com', from: 'Ada.One@harbour.example', text: 'One more thing.' };

@@ -7,8 +7,6 @@ import { storeAttachment } from '#features/intake/uploads/attachments.public.ser
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { changeLeads, undoLeadChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
-import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { replyAddress } from '#server/email/reply-address.ts';
 import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
@@ -21,6 +19,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { inboundSettings, receiveInbound, type InboundEmail } from '../../../tests/inbound-email.ts';
 import { runNow } from '../../../tests/jobs.ts';
+import { listedLeads } from '../../../tests/listed-leads.ts';
 import { newClient, type TestApp } from '../../../tests/test-app.ts';
 import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 
@@ -36,8 +35,7 @@ beforeEach(async () => {
 });
 
 const rows = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
-const leads = async (filter = 'stage=any') =>
-  (await listLeads(app, leadList.read(new URLSearchParams(filter)), { userId: ann.user.id, now: new Date() })).items;
+const leads = (query = 'stage=any') => listedLeads(app, ann.user.id, query);
 const firstLead = async () => (await leads()).at(-1)!;
 
 /** A reply of ours that was sent, and where answers to it come in. */

@@ -73,7 +73,7 @@ it('gives back the words, the attachment and the lead as it was, and sends nothi
   // New, and without a reply: Today lists it again.
   expect(await waits()).toBe(1);
 
-  // What is sent then is the second text, with the same attachment, once.
+  // Only the second reply is sent, once, with the same attachment.
   const second = await reply('You are right.', files);
   await send(answerId);
   await send(second);

@@ -3,14 +3,13 @@ import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { undoLeadChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
-import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { countOpenTasks, openTasks, tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
 import { addTask, changeTask, deleteTask, restoreTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import type { TaskInput } from '#features/leads/tasks/tasks.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../../tests/contacts.ts';
+import { listedLeads } from '../../../tests/listed-leads.ts';
 import { newClient, type TestApp } from '../../../tests/test-app.ts';
 import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 
@@ -26,8 +25,7 @@ beforeEach(async () => {
 });
 
 const onlyLead = async () => {
-  const [lead] = (await listLeads(app, leadList.read(new URLSearchParams()), { userId: ann.user.id, now: new Date() }))
-    .items;
+  const [lead] = await listedLeads(app, ann.user.id);
   if (!lead) throw new Error('no lead');
   return lead;
 };

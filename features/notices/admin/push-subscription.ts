@@ -33,7 +33,7 @@ export async function turnOnPush(publicKey: string): Promise<Record<string, stri
     if ((await Notification.requestPermission()) !== 'granted') return (await readPushState()).state;
     await navigator.serviceWorker.register(policy?.createScriptURL('') ?? href('/push-worker.js'), { scope });
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One that was made with another key refuses this one.
+    // The browser rejects a new key while it has a subscription with another.
     await (await pushManager.getSubscription())?.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     const { endpoint = '', keys } = made.toJSON();

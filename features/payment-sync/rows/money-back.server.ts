@@ -62,7 +62,7 @@ export function reportedMoneyBack(payment: Paid, state: CustomerState): Reported
 
 const notices = { refund: 'refunded', 'refund-failed': 'refund-failed', 'credit-note': 'credited' } as const;
 
-/** Those that are not known and new enough for an email. Disputes have notices of their own. */
+/** Refunds and credit notes that have no row yet and are recent enough for an email. Disputes have emails of their own. */
 export function newReturns(
   reported: readonly ReportedMoneyBack[],
   known: readonly Row[],

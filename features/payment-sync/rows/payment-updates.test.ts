@@ -85,7 +85,7 @@ test('tells of each failed try of a subscription, and of the recovery', () => {
   ]);
 });
 
-test('tells of each refund and credit note by itself, and both sides of one that failed', () => {
+test('announces each refund and credit note separately, and a failed one to client and team', () => {
   const known = { ...paid, amountRefunded: 20, notices: ['receipt', 'refunded'] as const };
   const one = { id: 're_1', notice: 'refunded', amount: 50, credited: 0, reason: 'duplicate', note: '' } as const;
   const returns = [

@@ -14,7 +14,7 @@ export function loader(): Response {
     dir: 'ltr',
     start_url: href('/'),
     scope: href('/'),
-    // Push on iPhones and iPads needs it; other browsers take the other.
+    // iPhones and iPads only allow push with `standalone`; other browsers use the override.
     display: 'standalone',
     display_override: ['minimal-ui'],
     background_color: themeColors.light,

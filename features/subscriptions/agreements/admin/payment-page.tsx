@@ -23,7 +23,7 @@ const copy = agreedCopy.invoice;
 
 interface PaymentPageProps {
   readonly payment: PaymentPageData;
-  /** Of an action, from the address. */
+  /** Result of the last action, from the query string. */
   readonly result: string;
   readonly asked: AskedRefund | undefined;
   /** For "Send again": a second press sends no second email. */

@@ -160,7 +160,7 @@ function subjectOf(id: string) {
   return { kind: 'payment', id } as const;
 }
 
-/** What tells one entry from others of a payment: the invoice that is acted on, or the refund or credit note. */
+/** Identifies an audit entry of a payment: by the invoice, or by the refund or credit note. */
 type Target = { readonly invoice: string } | { readonly reference: string };
 
 async function isRecorded(db: Database | Transaction, { id }: Payment, act: Order['act'], one: Target) {
