@@ -68,20 +68,22 @@ async function send(site: Site | undefined, path: string, form: object): Promise
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** As somebody who presses again: a site that 200 ask at once tells some of them to come back. */
-async function untilDecided(ask: () => Promise<Answer>): Promise<Answer> {
+const bookingPath = '/.netlify/functions/booking-form';
+
+const formAt = (time: string, hold: string) => ({
+  ...bookingOf(`visitor-${visitors}`, { preferredDate: time, timeZone: 'UTC' }),
+  hold,
+});
+
+/** Sends the same form again, as a person does: a site that 200 ask at once answers some only after it has booked. */
+async function bookUntilDecided(site: Site | undefined, time: string): Promise<Answer> {
+  const form = formAt(time, randomUUID());
   for (;;) {
-    const answer = await ask();
+    const answer = await send(site, bookingPath, form);
     if (answer.status !== 503) return answer;
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800));
   }
 }
-
-const bookAt = (site: Site | undefined, time: string, hold: string = randomUUID()) =>
-  send(site, '/.netlify/functions/booking-form', {
-    ...bookingOf(`visitor-${visitors}`, { preferredDate: time, timeZone: 'UTC' }),
-    hold,
-  });
 
 async function freeTimes(): Promise<readonly string[]> {
   const answer = await fetch(`${sites[0]?.origin}/book/times?zone=UTC`);
@@ -91,9 +93,7 @@ async function freeTimes(): Promise<readonly string[]> {
 
 it('books one of 200 who want the same time of two processes, and tells the others what is free next', async () => {
   const [wanted = '', ...next] = await freeTimes();
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => untilDecided(() => bookAt(sites[at % 2], wanted))),
-  );
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => bookUntilDecided(sites[at % 2], wanted)));
   const booked = answers.filter(({ status }) => status === 200);
   expect(booked).toMatchObject([{ body: { callAt: wanted } }]);
   const refused = answers.filter(({ body }) => body.error?.code === 'time-taken');
@@ -110,7 +110,7 @@ it('loses and doubles no call when a process is killed between holds and booking
     const site = sites[at % 2];
     const held = await send(site, '/book/times', { time });
     const { hold = '' } = held.body as { readonly hold?: string };
-    const answer = await bookAt(site, time, hold);
+    const answer = await send(site, bookingPath, formAt(time, hold));
     if (answer.status === 200 && answer.body.callAt) kept.push(answer.body.callAt);
   });
   const ended = Promise.allSettled(crowd);
