@@ -37,7 +37,7 @@ const tasks = async () => tasksOf(await page()).tasks.map(({ go, to }) => [go, t
 
 test('a purchase of a plan begins one project, and leads the client from the intake to its steps', async () => {
   const { app } = host;
-  expect(await tasks()).toEqual([]);
+  expect(await tasks()).toEqual([['Start your intake', '/intake']]);
   await pay(host, await begin(app, ann, 'price_starter_monthly'));
   await syncCustomer(app, ann.user.id);
   await syncCustomer(app, ann.user.id);
@@ -52,7 +52,7 @@ test('a purchase of a plan begins one project, and leads the client from the int
   const [first] = await app.db.select().from(workSteps).where(eq(workSteps.position, 0));
   await finishStep(app, ann, first?.id ?? '');
   expect(await tasks()).toEqual([['Open the checklist', '/dashboard/work']]);
-  expect((await page()).intakeStart).toBe('none');
+  expect((await page()).needsIntake).toBe(false);
 });
 
 test('an add-on begins none', async () => {

@@ -77,8 +77,19 @@ describe('templates', () => {
   });
 });
 
-test('steps are due days after the start, and items that end with a colon ask for a text', () => {
+test('steps are due days after the start, never on a weekend, and items that end with a colon ask for a text', () => {
   expect(started[0]).toMatchObject({ position: 0, dueOn: '2027-03-04' });
+  const weekdays = stepsFrom(
+    { steps: [3, 4, 5, 6, 7].flatMap((days) => defaultTemplate.steps.slice(0, 1).map((step) => ({ ...step, days }))) },
+    '2027-03-01',
+  );
+  expect(weekdays.map(({ dueOn }) => dueOn)).toEqual([
+    '2027-03-04',
+    '2027-03-05',
+    '2027-03-08',
+    '2027-03-08',
+    '2027-03-08',
+  ]);
   expect(started[1]?.items.map(({ asks }) => asks)).toEqual([true, true, false]);
 });
 

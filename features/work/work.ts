@@ -1,5 +1,5 @@
 import { cleanLine } from '#forms/text.ts';
-import { dayAfter, isDayOfThisCentury } from '#values/day.ts';
+import { dayAfter, isDayOfThisCentury, weekOf } from '#values/day.ts';
 
 /** The phases of the method that the site sells, in their order. */
 export const phases = ['assess', 'uncover', 'realize', 'advance'] as const;
@@ -118,14 +118,18 @@ function among<Value extends string>(values: readonly [Value, ...Value[]], text:
   return values.find((value) => value === text) ?? values[0];
 }
 
-/** Steps of a project that starts on a day. */
+/** Steps of a project that starts on a day. What would be due on a weekend is due on the Monday after it. */
 export function stepsFrom({ steps }: Pick<Template, 'steps'>, startedOn: string) {
   return steps.map(({ days, items, ...step }, position) => ({
     ...step,
     position,
-    dueOn: dayAfter(startedOn, days),
+    dueOn: workday(dayAfter(startedOn, days)),
     items: items.map((text): ChecklistItem => ({ text, asks: text.endsWith(':'), isDone: false, answer: '' })),
   }));
+}
+
+function workday(day: string): string {
+  return weekOf(day).indexOf(day) < 5 ? day : dayAfter(weekOf(day)[0] ?? day, 7);
 }
 
 /** Null if it is no day; empty for none. */

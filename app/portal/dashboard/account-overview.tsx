@@ -52,7 +52,7 @@ export function AccountOverview(page: DashboardData) {
           <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
         </Cluster>
       </PortalSection>
-      {page.isWorking && <IntakePart intakes={page.intakes} canStart={page.intakeStart === 'part'} />}
+      {page.isWorking && <IntakePart intakes={page.intakes} />}
       <Suspense>{page.isBilling && <InvoicesAndPurchases {...page} />}</Suspense>
       <PortalSection titleId="help-title" title={help.title}>
         <Cluster gap="4" rowGap="3" justify="between">

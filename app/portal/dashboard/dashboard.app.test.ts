@@ -248,7 +248,7 @@ test('leads with the right next step of each state', async () => {
   await pay(host, await begin(app, ann, 'price_starter_monthly'), '4000000000000341');
   await syncCustomer(app, ann.user.id);
   expect(await step()).toEqual(['Upgrade Plan', '/dashboard/plan', true, undefined]);
-  expect((await dashboard()).intakeStart).toBe('first');
+  expect((await dashboard()).needsIntake).toBe(true);
   await pausePlan(app, ann, { months: 1, attempt: 'pause' });
   expect((await step())[0]).toBe('Resume the plan');
   await resumePlan(app, ann, { attempt: 'resume' });

@@ -83,7 +83,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     offers,
     isLed: agreed.invoices.length > 0 || unfinished !== null,
   });
-  const isPastIntake = !isWorking || intakes?.length !== 0 || isUnderWay(projects);
+  const needsIntake = isWorking && intakes?.length === 0 && !isUnderWay(projects);
   return {
     ...person,
     isBilling: true,
@@ -105,7 +105,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     unfinished: unfinished && { ...unfinished, amount: formatMoney(unfinished.amount) },
     steps,
     confirm: toConfirm && { go: toConfirm.label, to: toConfirm.payUrl },
-    intakeStart: intakeStart(isPastIntake, steps.isServed),
+    needsIntake,
   };
 }
 
@@ -124,17 +124,10 @@ const withoutBilling = {
   steps: {
     first: { text: nextStepCopy.contact, to: `mailto:${site.mail.support}`, isPrimary: true },
     second: null,
-    isServed: false,
   },
 };
 
-const withoutWork = { intakes: null, intakeStart: 'none', draftLink: null, work: null } as const;
-
-/** Where the page offers to start the intake: as the next step of those who need one, or beside their intakes. */
-function intakeStart(isPastIntake: boolean, isServed: boolean): 'first' | 'part' | 'none' {
-  if (isPastIntake) return 'none';
-  return isServed ? 'first' : 'part';
-}
+const withoutWork = { intakes: null, needsIntake: false, draftLink: null, work: null } as const;
 
 function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
   const { user } = by;
@@ -144,10 +137,9 @@ function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
       ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
       projectStepsOf({ db }, by.organization.id),
     ]);
-    const isPastIntake = intakes?.length !== 0 || isUnderWay(projects);
     return {
       intakes: intakes && intakes.map(shownIntake),
-      intakeStart: intakeStart(isPastIntake, true),
+      needsIntake: intakes?.length === 0 && !isUnderWay(projects),
       draftLink,
       work: workOverview(projects, app.now()),
     };

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
@@ -8,20 +7,14 @@ import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = portalCopy.intake;
 
-interface IntakePartProps extends Pick<DashboardData, 'intakes'> {
-  readonly canStart: boolean;
-}
-
 /** Only for a verified address. */
-export function IntakePart({ intakes, canStart }: IntakePartProps) {
+export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
   return (
     <PortalSection titleId="intake-title" title={copy.title}>
       {intakes === null ? (
         <p className="portal-hint soft small">{copy.unverified}</p>
       ) : intakes.length === 0 ? (
-        <p className="portal-hint soft small">
-          {copy.empty} {canStart && <a href={href('/intake')}>{copy.start}</a>}
-        </p>
+        <p className="portal-hint soft small">{copy.empty}</p>
       ) : (
         <RuledList large>
           {intakes.map(({ reference, tone, stage, createdAt }) => (

@@ -34,7 +34,7 @@ export function tasksOf(page: DashboardData) {
       to: unfinished.path,
     },
     draftLink === null ? null : { title: draftCopy.title, text: draftCopy.text, go: draftCopy.go, to: draftLink },
-    page.intakeStart === 'first' ? { text: copy.intake, go: nextStepCopy.intake, to: href('/intake') } : null,
+    page.needsIntake ? { text: copy.intake, go: nextStepCopy.intake, to: href('/intake') } : null,
     workTask(page),
   ];
   return { isPaying: openInvoices.length > 0, tasks: tasks.filter((task) => task !== null) };

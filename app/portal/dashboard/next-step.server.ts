@@ -27,11 +27,9 @@ interface Step {
 export interface NextSteps {
   readonly first: Step & { readonly isPrimary: boolean };
   readonly second: Step | null;
-  /** They have bought or agreed on something. */
-  readonly isServed: boolean;
 }
 
-/** The first of the quick actions, and whether there is a second one. */
+/** The first of the quick actions, and the second one if there is one. */
 export function nextSteps(standing: Standing): NextSteps {
   const { subscription, runs, agreed, hasBoughtSetup, toConfirm, isLed, offers } = standing;
   const starter = offers.find(({ id }) => id === 'starter');
@@ -39,7 +37,6 @@ export function nextSteps(standing: Standing): NextSteps {
   const plan = href('/dashboard/plan');
   const upgrade: Step = { text: copy.upgrade, to: runs ? plan : buy };
   const contact: Step = { text: copy.contact, to: `mailto:${site.mail.support}` };
-  const isServed = agreed === null ? runs || hasBoughtSetup : agreed.state !== 'canceled';
   const usual = agreed === null && !hasBoughtSetup ? upgrade : contact;
   const isEnded = subscription?.status === 'canceled' && agreed === null && !hasBoughtSetup;
   const choose = (): Step => {
@@ -51,7 +48,7 @@ export function nextSteps(standing: Standing): NextSteps {
   };
   const first = choose();
   const isSecond = first !== usual && !isEnded && agreed === null && !hasBoughtSetup;
-  return { first: { ...first, isPrimary: !isLed }, second: isSecond ? upgrade : null, isServed };
+  return { first: { ...first, isPrimary: !isLed }, second: isSecond ? upgrade : null };
 }
 
 /** The checkout sells the larger plans' setups only, which are paid already. */

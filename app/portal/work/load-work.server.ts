@@ -31,7 +31,7 @@ export function workOverview(projects: readonly ProjectSteps[], now: Date) {
   return {
     todo: todo === undefined ? null : { kind: todo.kind, title: todo.title, isCall: isCall(todo) },
     projects: running.map(({ id, name, startedOn, steps }) => {
-      const next = steps.find(isOpen);
+      const next = clientSteps(steps)[0] ?? steps.find(isOpen);
       return {
         id,
         name,
