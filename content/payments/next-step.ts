@@ -4,6 +4,7 @@ export const nextPartCopy = {
   nothing: 'There is nothing for you to do right now.',
   confirm: 'Your bank asks you to confirm a payment.',
   intake: 'Tell us about your work, so that we can prepare.',
+  unread: { text: 'You have unread messages.', go: 'Read messages' },
 } as const;
 
 /** The first of the quick actions on the dashboard. */

@@ -19,6 +19,8 @@ import { generalSubject } from '#features/messages/messages.ts';
 import { messageThreads, threadMessages } from '#features/messages/messages.table.ts';
 import { sendAsClient } from '#features/messages/send-message.server.ts';
 import { threadList } from '#features/messages/thread-list.ts';
+import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
+import { unreadTask } from '#app/portal/messages/unread-task.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { databaseTrips } from '../../tests/database-trips.ts';
@@ -144,6 +146,16 @@ test('a long conversation can be read back to its start, 200 messages a page', a
   const elsewhere = await client('zoe');
   const theirs = await readOwnThread(app, elsewhere, generalSubject, earlier);
   expect(theirs.messages).toEqual([]);
+});
+
+test('unread messages are a task on the dashboard until the conversation is opened', async () => {
+  const task = async () => unreadTask(await loadDashboard(app, ann));
+  await write('Mine');
+  expect(await task()).toBeNull();
+  await reply('Look at this');
+  expect(await task()).toMatchObject({ to: '/dashboard/messages' });
+  await readOwnThread(app, ann, generalSubject, opening);
+  expect(await task()).toBeNull();
 });
 
 test('a conversation opens at the first message that the reader has not read', async () => {

@@ -18,6 +18,7 @@ import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
+import { unreadThreads } from '#features/messages/list-threads.server.ts';
 import { projectStepsOf } from '#features/work/read-projects.server.ts';
 import { ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
 import { submissionsFor } from '#features/intake/submissions/my-submissions.server.ts';
@@ -41,7 +42,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
   }
   const [
     subscription,
-    [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink, projects],
+    [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink, projects, unread],
   ] = await Promise.all([
     // Only logged; the page then shows no active subscription.
     subscriptionOf(app, organization.id).catch((error: unknown) => {
@@ -65,6 +66,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
         unfinishedOrder({ db, env: app.env, now: () => app.now() }, organization.id),
         isWorking ? ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id) : null,
         isWorking ? projectStepsOf({ db }, organization.id) : [],
+        isWorking ? unreadThreads({ db }, organization.id, user.id) : [],
       ]),
     ),
   ]);
@@ -90,6 +92,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     /** A link to an intake that was started but not submitted. */
     draftLink,
     work: isWorking ? workOverview(projects, app.now()) : null,
+    unread: unread.at(0) ?? null,
     plans,
     alsoCharged: alsoCharged(
       nextCharges.filter(({ subscriptionId: id }) => id !== subscription?.id && id !== agreedPlan?.subscriptionId),
@@ -127,21 +130,23 @@ const withoutBilling = {
   },
 };
 
-const withoutWork = { intakes: null, needsIntake: false, draftLink: null, work: null } as const;
+const withoutWork = { intakes: null, needsIntake: false, draftLink: null, work: null, unread: null } as const;
 
 function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
   const { user } = by;
   return inOneTrip(app.db, async (db) => {
-    const [intakes, draftLink, projects] = await Promise.all([
+    const [intakes, draftLink, projects, unread] = await Promise.all([
       user.emailVerified ? submissionsFor({ db }, user.email, by.organization.id).then(requestsOf) : null,
       ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
       projectStepsOf({ db }, by.organization.id),
+      unreadThreads({ db }, by.organization.id, user.id),
     ]);
     return {
       intakes: intakes && intakes.map(shownIntake),
       needsIntake: intakes?.length === 0 && !isUnderWay(projects),
       draftLink,
       work: workOverview(projects, app.now()),
+      unread: unread.at(0) ?? null,
     };
   });
 }

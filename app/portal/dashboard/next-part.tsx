@@ -3,6 +3,7 @@ import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { draftCopy } from '#app/portal/dashboard/portal-draft.copy.ts';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
+import { unreadTask } from '#app/portal/messages/unread-task.ts';
 import { workTask } from '#app/portal/work/work-parts.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
 import { nextPartCopy as copy, nextStepCopy } from '#content/payments/next-step.ts';
@@ -35,6 +36,7 @@ export function tasksOf(page: DashboardData) {
     },
     draftLink === null ? null : { title: draftCopy.title, text: draftCopy.text, go: draftCopy.go, to: draftLink },
     page.needsIntake ? { text: copy.intake, go: nextStepCopy.intake, to: href('/intake') } : null,
+    unreadTask(page),
     workTask(page),
   ];
   return { isPaying: openInvoices.length > 0, tasks: tasks.filter((task) => task !== null) };
