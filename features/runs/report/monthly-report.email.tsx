@@ -38,7 +38,7 @@ export function MonthlyReportEmail(mail: MonthlyReportMail) {
       <EmailHeading>{monthlyReportSubject(mail)}</EmailHeading>
       <EmailFacts
         facts={[
-          { label: 'Runs', value: runsText(sum((one) => one.runs)) },
+          { label: 'Runs', value: sum((one) => one.runs).toLocaleString('en-US') },
           { label: 'Failed', value: String(sum((one) => one.failed)) },
           { label: 'Alerts', value: String(sum((one) => one.incidents)) },
           { label: 'Hours saved', value: hoursText(hours) },
