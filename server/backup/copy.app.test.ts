@@ -7,13 +7,13 @@ import { openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { embeddedFolder } from '../../tests/embedded-template.ts';
 import { sqlFiles } from '../../tests/schema.ts';
-import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
+import { openTestDatabase, silent } from '../../tests/open-test-database.ts';
 import { testJob } from '../../tests/jobs.ts';
 
 const wait = testJob('wait');
 
-describe.runIf(testEngine === 'postgres')('copying the embedded database to a server', () => {
-  test('copies every row unchanged, with its sequences and waiting jobs', { timeout: 60_000 }, async () => {
+describe('copying the embedded database to a server', () => {
+  test('copies every row unchanged, with its sequences and waiting jobs', async () => {
     const folder = await embeddedFolder();
     const source = await openDatabase({ dataDir: folder.dataDir, log: silent });
     const jobs = await startJobs(source, silent, [wait], { work: false });
