@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { keeperName } from './server-databases.ts';
 
 /** Before a statement, during it, or before its response. */
 export type LostAt = 'before' | 'during' | 'after';
@@ -62,8 +63,8 @@ export async function openLostConnections(url: string): Promise<LostConnections>
     disarm: () => (plan = undefined),
     async endAll(database) {
       const others =
-        'select pg_terminate_backend(pid) from pg_stat_activity where datid = $1 and pid <> pg_backend_pid()';
-      await killer.query(others, [database]);
+        'select pg_terminate_backend(pid) from pg_stat_activity where datid = $1 and application_name <> $2';
+      await killer.query(`${others} and pid <> pg_backend_pid()`, [database, keeperName]);
     },
     wasLost: () => plan === undefined,
     async close() {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { assemble, openDatabase, type Engine, type OpenDatabase } from '#server/db/database.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-client.ts';
@@ -10,17 +9,18 @@ import { embeddedListener } from '#server/db/pool/listener.ts';
 import { openInMemory } from './embedded-memory.ts';
 import { embeddedFolder, embeddedTemplate, temporaryFolder } from './embedded-template.ts';
 import { refuseNestedConnections } from './one-connection.ts';
-import { silent, templateDatabase, urlOf } from './schema.ts';
+import { silent, urlOf } from './schema.ts';
+import { createDatabase, dropDatabase, takeDatabase } from './server-databases.ts';
 
 /** The engine under test. */
 export const testEngine: Engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
 
 export { silent };
 
-/** Migrated, per test file; `close` removes it. */
-export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
+/** Migrated, per test file, until `close`. */
+export async function openTestDatabase(): Promise<OpenDatabase & { url?: string; keeper?: pg.Client }> {
   if (testEngine === 'embedded') return openEmbeddedCopy('database');
-  const { url, pooled, drop } = await createServerDatabase();
+  const { url, keeper, pooled, end } = await serverDatabase();
   // Behind a pooler only requests use it.
   const database = await openDatabase({
     ...pooled,
@@ -31,17 +31,17 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string 
   refuseNestedConnections(database);
   const close = async () => {
     await database.close();
-    await drop();
+    await end();
   };
-  return { ...database, url, close };
+  return { ...database, url, keeper, close };
 }
 
 /** No schema; `close` removes it. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   if (testEngine === 'embedded') return openEmbeddedCopy('empty');
-  const { url, drop } = await createServerDatabase('template1');
+  const url = await createDatabase('template1');
   const database = await openDatabase({ url, dataDir: tmpdir(), log: silent });
-  return { ...database, close: () => database.close().then(drop) };
+  return { ...database, close: () => database.close().then(() => dropDatabase(url)) };
 }
 
 /** A migrated database and empty data folder. After the program ends, `close` removes both. */
@@ -54,9 +54,9 @@ export async function testDatabaseSettings(): Promise<{
     return { settings: { DATA_DIR: dataDir }, close: remove };
   }
   const dataDir = await temporaryFolder();
-  const { pooled, drop } = await createServerDatabase();
+  const { pooled, end } = await serverDatabase();
   const close = async () => {
-    await drop();
+    await end();
     await rm(dataDir, { recursive: true, force: true });
   };
   const { url, directUrl } = pooled;
@@ -66,24 +66,13 @@ export async function testDatabaseSettings(): Promise<{
   };
 }
 
-async function createServerDatabase(template = templateDatabase) {
-  const name = `meridian_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${template}`);
-  const url = urlOf(inject('postgresUrl'), name);
+async function serverDatabase() {
+  const { url, keeper, giveBack } = await takeDatabase();
   const pooler = inject('poolerUrl');
+  const through = pooler && urlOf(pooler, new URL(url).pathname.slice(1));
   const pooled: { url: string; directUrl?: string } =
-    pooler === undefined ? { url } : { url: urlOf(pooler, name), directUrl: url };
-  return { url, pooled, drop: () => onServer(`drop database ${name} with (force)`) };
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgresUrl'));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+    through === undefined ? { url } : { url: through, directUrl: url };
+  return { url, keeper, pooled, end: giveBack };
 }
 
 async function openEmbeddedCopy(of: 'database' | 'empty'): Promise<OpenDatabase> {

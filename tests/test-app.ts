@@ -70,7 +70,7 @@ export async function openTestApp(
   };
   let restore: Restore | undefined;
   beforeEach(async () => {
-    if (restore === undefined) restore = await captureState(database);
+    if (restore === undefined) restore = await captureState(database.keeper ?? database.pool, 'file');
     else await restore();
     await live.refresh();
     limits = openLimits(database.pool, silent);
