@@ -1,7 +1,5 @@
-/** Duplicate ids break labels and links. */
-export async function repeatedIds(answer: Response): Promise<string[]> {
-  const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true;
-  const page = isPage ? await answer.text() : '';
+/** Ids that a page has more than once, which breaks labels and links. */
+export function repeatedIds(page: string): string[] {
   const all = [...page.replace(/<script.*?<\/script>/gs, '').matchAll(/<[^>]*\sid="([^"]*)"/g)].map(
     ([, id = '']) => id,
   );

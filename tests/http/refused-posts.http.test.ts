@@ -29,7 +29,8 @@ afterAll(() => site.close());
 
 /** As a browser sends a form without scripts. */
 function ask(person: Person, path: string, init: RequestInit): Promise<Response> {
-  const headers = { Origin: site.origin, Accept: 'text/html', Cookie: cookies.get(person) ?? '' };
+  const from = { Origin: site.origin, Accept: 'text/html', 'Accept-Encoding': 'identity' };
+  const headers = { ...from, Cookie: cookies.get(person) ?? '' };
   return fetch(site.origin + path, { redirect: 'manual', ...init, headers });
 }
 

@@ -21,6 +21,24 @@ export interface SiteVisitors {
   readonly askRaw: (visitor: Visitor, path: string) => Promise<string>;
 }
 
+/** In the order of the table. */
+export const columns: readonly Visitor[] = [...visitors, ...otherRoles];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Empty if it is no page. */
+  readonly html: string;
+}
+
+export async function toAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+  // A stream of events has no end.
+  if (!isPage) await response.body?.cancel();
+  return { status, headers, html: isPage ? await response.text() : '' };
+}
+
 /** A built site with a signed-in person for each kind of visitor. */
 export async function openSiteVisitors(): Promise<SiteVisitors> {
   const site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
@@ -31,7 +49,9 @@ export async function openSiteVisitors(): Promise<SiteVisitors> {
   function ask(visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> {
     // New IP addresses avoid limits.
     const from = { 'X-Forwarded-For': `198.51.${requests >> 8}.${requests++ & 255}`, Origin: site.origin };
-    const headers = new Headers({ ...from, ...(init.headers as Record<string, string>) });
+    // Compression is tested in request-pipeline.http.test.ts, and takes time.
+    const plain = { 'Accept-Encoding': 'identity' };
+    const headers = new Headers({ ...from, ...plain, ...(init.headers as Record<string, string>) });
     const cookie = cookies.get(visitor);
     if (cookie !== undefined) headers.set('Cookie', cookie);
     return fetch(`${site.origin}${path}`, { redirect: 'manual', ...init, headers });
@@ -67,4 +87,14 @@ export async function openSiteVisitors(): Promise<SiteVisitors> {
 function roleOf(visitor: Visitor): string {
   if (visitor === 'administrator' || visitor === 'disabled') return 'admin';
   return isTeamRole(visitor) ? visitor : 'user';
+}
+
+/** A digest of each table that acts change. */
+export async function contentsOf(site: BuiltSite): Promise<unknown> {
+  const tables = ['users', 'user_profiles', 'audit_log', 'site_settings', 'leads', 'article_drafts', 'campaigns'];
+  const others = ['newsletter_subscriptions', 'newsletter_imports', 'webhook_endpoints', 'backup_runs', 'team_invites'];
+  const digests = [...tables, ...others].map(
+    (table) => `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${table} t) as ${table}`,
+  );
+  return (await site.query(`select ${digests.join(', ')}`)).rows;
 }
