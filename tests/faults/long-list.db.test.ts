@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEngine } from '../open-test-database.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
+/** Judging them takes longer than a start. Choosing another column is in long-list.app.test.ts of the import. */
 const count = 12_000;
 /** Every tenth address is that of the line before. */
 const list = [
@@ -29,15 +30,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function send(path: string, body: BodyInit): Promise<Response> {
-  const headers = { Origin: site.origin, Cookie: cookie };
-  return fetch(`${site.origin}${path}`, { method: 'POST', redirect: 'manual', headers, body });
-}
-
 function upload(content: string | Buffer<ArrayBuffer>, name: string): Promise<Response> {
   const form = new FormData();
   form.set('file', new Blob([content]), name);
-  return send('/admin/newsletter/import', form);
+  const headers = { Origin: site.origin, Cookie: cookie };
+  return fetch(`${site.origin}/admin/newsletter/import`, { method: 'POST', redirect: 'manual', headers, body: form });
 }
 
 /** The text of a page, and how far the list is read; null once there is a review. */
@@ -90,12 +87,6 @@ test.runIf(testEngine === 'embedded')(
     expect((await look(path)).read?.[0]).toBeLessThan(count);
     await expect.poll(async () => (await look(path)).read, patient).toBeNull();
     expect((await look(path)).text).toMatch(/New 10,800 .*Duplicate 1,200 .*Subscribe 10,800 addresses/u);
-
-    const mapped = await send(path, new URLSearchParams({ action: 'map', email: '1' }));
-    expect(mapped.status).toBe(200);
-    expect((await look(path)).read?.[1]).toBe(count);
-    await expect.poll(async () => (await look(path)).read, patient).toBeNull();
-    expect((await look(path)).text).toMatch(/New 0 .*Invalid 12,000 /u);
   },
   300_000,
 );
