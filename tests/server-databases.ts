@@ -10,7 +10,7 @@ export interface ServerDatabase {
   /** Stays open between files. Its temporary tables remember states, which no other connection sees. */
   readonly keeper: pg.Client;
   /** Once nothing uses it. */
-  giveBack(): Promise<void>;
+  readonly giveBack: () => Promise<void>;
 }
 
 /** The `application_name` of keepers: tests that end connections spare them. */
@@ -33,7 +33,7 @@ export async function takeDatabase(): Promise<ServerDatabase> {
   return {
     url,
     keeper,
-    async giveBack() {
+    giveBack: async () => {
       if (await isAsNew(kept).catch(() => false)) unused.push(kept);
       else await Promise.all([keeper.end().catch(() => undefined), dropDatabase(url)]);
     },

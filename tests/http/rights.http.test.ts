@@ -15,6 +15,7 @@ import {
   contentsOf,
   openSiteVisitors,
   toAnswer,
+  upload,
   type Answer,
   type SiteVisitors,
   type Visitor,
@@ -29,18 +30,10 @@ let fileId: string;
 
 beforeAll(async () => {
   ({ site, ids, ask, askRaw, post } = await openSiteVisitors());
-  fileId = await upload();
+  fileId = await upload(ask);
 });
 
 afterAll(() => site.close());
-
-async function upload(): Promise<string> {
-  const form = new FormData();
-  form.set('fileName', 'plan.pdf');
-  form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'plan.pdf');
-  const answer = await ask('anonymous', '/functions/v1/upload-to-drive', { method: 'POST', body: form });
-  return ((await answer.json()) as { fileId?: string }).fileId ?? '';
-}
 
 const answers = new Map<Visitor, Promise<ReadonlyMap<string, Answer>>>();
 
