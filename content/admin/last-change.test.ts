@@ -22,4 +22,6 @@ test('names no one for a job or an unknown change, and is empty without one', ()
   expect(changedBy({ by: null, isOwn: false, at: null })).toBe('It was changed. ');
   expect(changedBy(null)).toBe('It was changed meanwhile. ');
   expect(changedBy(undefined)).toBe('');
+  expect(changedBy(null, 'UTC', 'deleted')).toBe('It was deleted meanwhile. ');
+  expect(spaces(changedBy(sam, 'UTC', 'deleted'))).toBe('Sam Reyes deleted it at 4:42 PM. ');
 });

@@ -12,15 +12,15 @@ export const formerMember = 'A former team member';
 
 /**
  * "Sam Reyes changed it at 10:42. " before the rest of a message, in the browser's time zone or, on the server, in
- * `zone`. Empty without a conflict; null is an unknown change.
+ * `zone`. Empty without a conflict; null is an unknown change. `verb`: another word for what they did.
  */
-export function changedBy(last: LastChange | null | undefined, zone?: string): string {
-  if (!last) return last === null ? 'It was changed meanwhile. ' : '';
+export function changedBy(last: LastChange | null | undefined, zone?: string, verb = 'changed'): string {
+  if (!last) return last === null ? `It was ${verb} meanwhile. ` : '';
   const who = last.isOwn
-    ? 'You changed it in another tab'
+    ? `You ${verb} it in another tab`
     : last.by === null
-      ? 'It was changed'
-      : `${last.by} changed it`;
+      ? `It was ${verb}`
+      : `${last.by} ${verb} it`;
   return `${who}${last.at === null ? '' : ` at ${clockOf(new Date(last.at), zone)}`}. `;
 }
 

@@ -24,7 +24,7 @@ export const availabilityCopy = {
     hours: 'Enter times such as 09:00–17:00, with commas between them.',
     zone: 'Choose a time zone.',
     link: 'Enter an address that starts with https://, or leave this empty.',
-    stale: 'Your hours changed after you opened this page. Reload it to see them, or save again to replace them.',
+    stale: 'Reload the page to see those hours, or save again to replace them.',
     order: 'The last day must not be before the first.',
     days: 'Enter both days.',
     tooMany: 'Remove some of the days above first.',

@@ -1,5 +1,5 @@
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
-import { discardJobs, retryJobs } from '#features/jobs/jobs.server.ts';
+import { handleJobs } from '#features/jobs/jobs.server.ts';
 import { listField, textField } from '#forms/form-fields.ts';
 import { isUuid } from '#values/ids.ts';
 
@@ -8,11 +8,11 @@ const fields = { id: listField, job: textField };
 export const jobActions = defineActions('/admin/jobs', {
   again: formAction({ right: 'operations', audit: 'jobs-sent-again' }, fields, async ({ app, by }, value) => {
     const jobs = jobsIn(value);
-    return jobs && { action: 'again' as const, count: await retryJobs(app, by, jobs) };
+    return jobs && handleJobs(app, by, 'again', jobs);
   }),
   discard: formAction({ right: 'operations', audit: 'jobs-discarded' }, fields, async ({ app, by }, value) => {
     const jobs = jobsIn(value);
-    return jobs && { action: 'discard' as const, count: await discardJobs(app, by, jobs) };
+    return jobs && handleJobs(app, by, 'discard', jobs);
   }),
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { discardJobs, readAlarm, readJobs, readQueues, retryJobs } from '#features/jobs/jobs.server.ts';
+import { handleJobs, readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';
 import { countOf, type JobState } from '#features/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Worker } from '#server/jobs/worker.ts';
@@ -47,10 +47,15 @@ test('lists dead letters with their reason, resends or discards them, and record
   ]);
 
   const other = failed.items.find(({ job }) => job === 'send-b')!;
-  expect(await discardJobs(app, by, { ids: [other.id] })).toBe(1);
-  expect(await discardJobs(app, by, { ids: [other.id] })).toBe(0);
+  const sam = await makeAdministrator(app, 'sam');
+  expect(await handleJobs(app, by, 'discard', { ids: [other.id] })).toMatchObject({ count: 1, last: null });
+  const late = await handleJobs(app, sam, 'again', { ids: [other.id] });
+  expect(late).toMatchObject({ count: 0, last: { by: 'keeper', isOwn: false } });
+  expect(await handleJobs(app, by, 'discard', { ids: [other.id] })).toMatchObject({ count: 0, last: { isOwn: true } });
+  const several = { ids: [other.id, sam.user.id] };
+  expect(await handleJobs(app, by, 'again', several)).toEqual({ action: 'again', count: 0, last: null });
   broken = false;
-  expect(await retryJobs(app, by, { job: 'send-a' })).toBe(2);
+  expect(await handleJobs(app, by, 'again', { job: 'send-a' })).toMatchObject({ count: 2 });
   await vi.waitFor(
     async () => expect((await readJobs(app, { state: 'done', job: 'send-a', after: '' })).items).toHaveLength(2),
     15_000,
@@ -61,7 +66,7 @@ test('lists dead letters with their reason, resends or discards them, and record
     [by.user.id],
   );
   expect(rows).toEqual([
-    { act: 'jobs-discarded', subject_id: null, details: { count: 1 } },
+    { act: 'jobs-discarded', subject_id: other.id, details: { count: 1 } },
     { act: 'jobs-sent-again', subject_id: 'send-a', details: { count: 2 } },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
-import type { ListedJob, JobsAlarm, JobsQuery, QueueCounts } from '#features/jobs/jobs.ts';
+import { lastChange, recordAction } from '#features/accounts/audit/audit.server.ts';
+import type { ListedJob, JobsAlarm, JobsQuery, JobsResult, QueueCounts } from '#features/jobs/jobs.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import type { ChosenJobs } from '#server/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -48,24 +48,24 @@ export async function readAlarm({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Pro
   return { failed, late: late && { ...late, since: late.since.toISOString() } };
 }
 
-/** Requeues dead letters: selected ones, or a whole queue. Returns their number. */
-export async function retryJobs(app: AppContext, by: TeamMember<'operations'>, chosen: ChosenJobs): Promise<number> {
+/**
+ * Requeues or deletes dead letters: selected ones, or a whole queue. Says who was faster with a single one, which its
+ * entry in the log names.
+ */
+export async function handleJobs(
+  app: AppContext,
+  by: TeamMember<'operations'>,
+  action: JobsResult['action'],
+  chosen: ChosenJobs,
+): Promise<JobsResult> {
+  const [id = '', ...others] = 'job' in chosen ? [chosen.job] : chosen.ids;
+  const subject = others.length === 0 ? { kind: 'job' as const, id } : null;
   return app.db.transaction(async (tx) => {
-    const count = await app.jobAdmin.retry(tx, chosen);
-    if (count > 0) await recordAction(app, by, { action: 'jobs-sent-again', ...aboutOf(chosen, count) }, tx);
-    return count;
+    const isAgain = action === 'again';
+    const count = await app.jobAdmin[isAgain ? 'retry' : 'discard'](tx, chosen);
+    const entry = { ...(subject && { subject }), details: { count } };
+    if (count > 0)
+      await recordAction(app, by, { action: isAgain ? 'jobs-sent-again' : 'jobs-discarded', ...entry }, tx);
+    return { action, count, last: count === 0 && subject ? await lastChange(tx, subject, by.user.id) : null };
   });
-}
-
-/** Deletes dead letters; their work is never done. Returns their number. */
-export async function discardJobs(app: AppContext, by: TeamMember<'operations'>, chosen: ChosenJobs): Promise<number> {
-  return app.db.transaction(async (tx) => {
-    const count = await app.jobAdmin.discard(tx, chosen);
-    if (count > 0) await recordAction(app, by, { action: 'jobs-discarded', ...aboutOf(chosen, count) }, tx);
-    return count;
-  });
-}
-
-function aboutOf(chosen: ChosenJobs, count: number) {
-  return { ...('job' in chosen && { subject: { kind: 'job' as const, id: chosen.job } }), details: { count } };
 }

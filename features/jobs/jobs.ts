@@ -1,3 +1,4 @@
+import type { LastChange } from '#content/admin/last-change.ts';
 import { href } from 'react-router';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { linkedFilter, openFilter } from '#forms/list/filters.ts';
@@ -68,4 +69,6 @@ export interface JobsAlarm {
 export interface JobsResult {
   readonly action: 'again' | 'discard';
   readonly count: number;
+  /** Who was faster, if none were left and the log says it. */
+  readonly last: LastChange | null;
 }

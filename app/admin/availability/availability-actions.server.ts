@@ -1,3 +1,5 @@
+import { readTimeZone } from '#app/admin/own-zone.ts';
+import { changedBy } from '#content/admin/last-change.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import {
   availabilityCopy as copy,
@@ -35,7 +37,7 @@ export const availabilityActions = defineActions('/admin/availability', {
   save: formAction(
     { right: 'leads:write' },
     { version: versionField, isActive: checkedField, timeZone: textField, meetingLink: textField },
-    async ({ app, by, form }, { version, isActive, timeZone, meetingLink }): Promise<AvailabilityData> => {
+    async ({ app, by, form, request }, { version, isActive, timeZone, meetingLink }): Promise<AvailabilityData> => {
       const weekly = copy.days.map((_, day) => readHours(form.get(weekdayField(day)) ?? ''));
       const rules = Object.fromEntries(ruleNames.map((rule) => [rule, readRule(rule, form.get(rule))])) as Record<
         Rule,
@@ -63,7 +65,10 @@ export const availabilityActions = defineActions('/admin/availability', {
       if (result.ok) return { ok: true, done: 'saved' };
       return {
         ok: false,
-        errors: result.reason === 'link' ? { meetingLink: copy.errors.link } : { '': copy.errors.stale },
+        errors:
+          result.reason === 'stale'
+            ? { '': changedBy(result.last, readTimeZone(request)) + copy.errors.stale }
+            : { meetingLink: copy.errors.link },
       };
     },
   ),

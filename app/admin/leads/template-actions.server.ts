@@ -21,7 +21,8 @@ export const templateActions = defineActions('/admin/leads/templates', {
       return {
         ok: false,
         field: errorField(reason),
-        message: changedBy(last, readTimeZone(request)) + templateRefusals[reason],
+        message:
+          changedBy(last, readTimeZone(request), reason === 'gone' ? 'deleted' : undefined) + templateRefusals[reason],
       };
     },
   ),

@@ -4,7 +4,7 @@ import { changedBy } from '#content/admin/last-change.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callReplyRefusals } from '#features/booking/calls/admin/call-reply.ts';
-import { retryJobs } from '#features/jobs/jobs.server.ts';
+import { handleJobs } from '#features/jobs/jobs.server.ts';
 import { readFormId, readSave } from '#features/leads/changes/change-form.ts';
 import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
 import { changeRefusals, saveRefusals, taskRefusals } from '#features/leads/lead-refusals.copy.ts';
@@ -84,8 +84,16 @@ export const todayActions = defineActions('/admin', {
       };
     },
   ),
-  retry: formAction({ right: 'operations', audit: 'jobs-sent-again' }, idField, async ({ app, by }, { id }): Result =>
-    isUuid(id) && (await retryJobs(app, by, { ids: [id] })) > 0 ? done : { ok: false, error: refusals.handled },
+  retry: formAction(
+    { right: 'operations', audit: 'jobs-sent-again' },
+    idField,
+    async ({ app, by, request }, { id }): Result => {
+      if (!isUuid(id)) return { ok: false, error: refusals.handled };
+      const { count, last } = await handleJobs(app, by, 'again', { ids: [id] });
+      if (count > 0) return done;
+      const error = changedBy(last ?? undefined, readTimeZone(request), 'already handled') || refusals.handled;
+      return { ok: false, error };
+    },
   ),
 });
 

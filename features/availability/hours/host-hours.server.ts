@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { LastChange } from '#content/admin/last-change.ts';
 import { callHours } from '#content/call-hours.ts';
 import { strategyCallMinutes, strategyCallName, strategyCallSlug } from '#content/strategy-call.ts';
 import type { Session } from '#features/accounts/accounts.ts';
@@ -37,7 +38,8 @@ export async function readOwnHours(app: AppContext, by: TeamMember<'leads:read'>
 
 export type SaveHoursResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'stale' | 'too-many' | 'link' };
+  | { readonly ok: false; readonly reason: 'too-many' | 'link' }
+  | { readonly ok: false; readonly reason: 'stale'; readonly last: LastChange | null };
 
 /** Saves the week and the rules; keeps time off. */
 export async function saveHours(
@@ -50,7 +52,10 @@ export async function saveHours(
   if (meetingLink === null) return { ok: false, reason: 'link' };
   return app.db.transaction(async (tx) => {
     const host = await lockOwn(tx, by);
-    if ((host?.version ?? 0) !== version) return { ok: false, reason: 'stale' };
+    if ((host?.version ?? 0) !== version) {
+      const last = host ? { by: null, isOwn: true, at: host.updatedAt.toISOString() } : null;
+      return { ok: false, reason: 'stale', last };
+    }
     await write(app, by, tx, {
       hours: { ...rules, meetingLink, exceptions: host?.hours.exceptions ?? [] },
       isActive,

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { clockOf } from '#content/admin/last-change.ts';
+import { clockOf, formerMember } from '#content/admin/last-change.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { readTimeOf, wordCountOf } from '#features/insights/article-text.ts';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
@@ -88,18 +88,20 @@ const copy: Readonly<
   waiting: { tone: 'waiting', text: 'Not saved yet' },
   saving: { tone: 'busy', text: 'Saving' },
   unreachable: { tone: 'bad', text: 'Not saved: no connection, retrying' },
-  stale: { tone: 'bad', text: 'Not saved: there is a newer version' },
+  stale: { tone: 'bad', text: 'Not saved:' },
   held: { tone: 'bad', text: 'Not saved yet' },
   gone: { tone: 'bad', text: 'Not saved: this article was deleted' },
 };
 
-function SaveState({ state: { phase, server } }: { readonly state: ArticleWritingState }) {
+function SaveState({ state: { phase, server, theirs } }: { readonly state: ArticleWritingState }) {
   // The reader's clock differs from the server's.
-  const time = useBrowserValue(() => clockOf(server.savedAt), '');
+  const last = (phase === 'stale' && theirs) || server;
+  const time = useBrowserValue(() => clockOf(last.savedAt), '');
   const { tone, text } = copy[phase];
+  const end = { saved: ` ${time}`, stale: ` ${last.savedBy ?? formerMember} saved at ${time}` }[phase as 'saved'] ?? '';
   return (
     <p className="save-state" role="status">
-      <State tone={tone}>{phase === 'saved' ? `${text} ${time}` : text}</State>
+      <State tone={tone}>{text + end}</State>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { changedBy } from '#content/admin/last-change.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { JobTable, type PendingDiscard } from '#features/jobs/admin/job-table.tsx';
@@ -160,8 +161,8 @@ function States({ query, queues }: Pick<JobsPageProps, 'query' | 'queues'>) {
   );
 }
 
-function resultCopy({ action, count }: JobsResult): string {
-  if (count === 0) return 'Already handled';
+function resultCopy({ action, count, last }: JobsResult): string {
+  if (count === 0) return changedBy(last ?? undefined, undefined, 'already handled') || 'Already handled';
   return action === 'again' ? `${countCopy(count)} will be retried now` : `${countCopy(count)} discarded`;
 }
 

@@ -22,7 +22,7 @@ export interface ReplyTemplate {
 export const templateLengths = { name: 80, subject: 200, body: 8000, signature: 1000 } as const;
 
 export const templateRefusals = {
-  gone: 'This template was deleted.',
+  gone: 'Save your text as a new template to keep it.',
   stale: 'Discard your changes to see the new text, or save again to replace it.',
   'no-name': 'Enter a name.',
   'no-body': 'Enter a text.',

@@ -29,5 +29,8 @@ it('templates are saved with known fields only, and not over a change that the p
   });
   expect(await listTemplates(app)).toMatchObject([{ name: 'Thanks', body: 'Dear {{name}}', version: 2 }]);
   await deleteTemplate(app, ann, saved.id);
-  expect(await saveTemplate(app, bea, { ...change, version: 2 })).toEqual({ ok: false, reason: 'gone' });
+  expect(await saveTemplate(app, bea, { ...change, version: 2 })).toMatchObject({
+    reason: 'gone',
+    last: { by: 'Ann', isOwn: false },
+  });
 });

@@ -62,7 +62,7 @@ export async function saveTemplate(
   if (unknown.length > 0) return { ok: false, reason: 'unknown-field', message: unknownFieldCopy(unknown) };
   const values = { name, subject, body, updatedAt: app.now() };
   const id = input.id ?? randomUUID();
-  if (!isUuid(id)) return { ok: false, reason: 'gone' };
+  if (!isUuid(id)) return { ok: false, reason: 'gone', last: null };
   return app.db.transaction(async (tx) => {
     if (input.id === null) {
       if ((await tx.$count(replyTemplates)) >= most) return { ok: false, reason: 'many' };
@@ -76,8 +76,8 @@ export async function saveTemplate(
         const [there] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id));
         const isSame = there?.name === name && there.subject === subject && there.body === body;
         if (isSame) return { ok: true, id };
-        if (!there) return { ok: false, reason: 'gone' };
-        return { ok: false, reason: 'stale', last: await lastChange(tx, { kind: 'template', id }, by.user.id) };
+        const last = await lastChange(tx, { kind: 'template', id }, by.user.id);
+        return { ok: false, reason: there ? 'stale' : 'gone', last };
       }
     }
     await recordAction(app, by, { action: 'template-saved', subject: { kind: 'template', id } }, tx);
@@ -92,7 +92,8 @@ export async function deleteTemplate(app: AppContext, by: TeamMember<'leads:writ
       .delete(replyTemplates)
       .where(eq(replyTemplates.id, id))
       .returning({ name: replyTemplates.name });
-    if (gone) await recordAction(app, by, { action: 'template-deleted', details: gone }, tx);
+    const subject = { kind: 'template', id } as const;
+    if (gone) await recordAction(app, by, { action: 'template-deleted', subject, details: gone }, tx);
   });
 }
 
