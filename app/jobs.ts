@@ -46,6 +46,7 @@ import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake
 import { sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.server.ts';
 import { endSnoozes } from '#features/leads/snooze/snooze.server.ts';
+import { countReport } from '#features/leads/reports/counted-report.server.ts';
 import { noteWeek } from '#features/leads/reports/weekly-report.jobs.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { sendPush } from '#features/notices/send-push.jobs.server.ts';
@@ -166,6 +167,7 @@ const optionalJobs: readonly JobDefinition[] = [
   sendReplyToTeam,
   noteDueTasks,
   endSnoozes,
+  countReport,
   noteWeek,
   subscriberImport.judgingJob,
   subscriberImport.job,

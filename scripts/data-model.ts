@@ -58,12 +58,13 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Leads',
     files: [
       'features/leads/leads.table.ts',
+      'features/leads/reports/report-counts.table.ts',
       'features/leads/entries/lead-import.table.ts',
       'features/leads/tasks/tasks.table.ts',
       'features/leads/replies/replies.table.ts',
     ],
     about:
-      'One row for each submission, booking and message, written with it (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is also written to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_messages` what came back, `lead_files` the attachments of both, `lead_views` the saved filters. The next step of a lead is its earliest open row of `lead_tasks`.',
+      'One row for each submission, booking and message, written with it (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is also written to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_messages` what came back, `lead_files` the attachments of both, `lead_views` the saved filters, `report_counts` figures of reports about many leads. The next step of a lead is its earliest open row of `lead_tasks`.',
   },
   {
     title: 'Projects',

@@ -22,6 +22,7 @@ export const livePages: Readonly<Partial<Record<keyof Register['routeModules'], 
     place: { kind: 'lead', param: 'leadId', doing: 'replying' },
   },
   'routes/admin/submissions/submissions': { topics: { leads: null }, isList: true },
+  'routes/admin/reports/reports': { topics: { reports: null } },
   'routes/admin/messages/messages': { topics: { messages: null }, isList: true },
   'routes/admin/messages/messages.$organizationId': {
     topics: { messages: 'organizationId' },

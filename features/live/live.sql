@@ -37,6 +37,7 @@ begin
     ('lead_messages', 'leads', 'r.lead_id', 'null'),
     ('lead_tasks', 'leads', 'r.lead_id', 'null'),
     ('booking_requests', 'calls', 'r.id', 'null'),
+    ('report_counts', 'reports', 'r.key', 'null'),
     ('message_threads', 'messages', 'r.organization_id', 'r.organization_id'),
     ('thread_messages', 'messages', of_thread, of_thread),
     ('client_requests', 'messages', of_thread, of_thread),

@@ -13,6 +13,7 @@ interface TopicRights {
 export const topics = {
   leads: { team: 'leads:read' },
   calls: { team: 'leads:read' },
+  reports: { team: 'leads:read' },
   messages: { team: 'leads:read', client: 'work:read' },
   work: { team: 'leads:read', client: 'work:read' },
   runs: { team: 'people:read', client: 'work:read' },
@@ -30,6 +31,7 @@ export type Topic = keyof typeof topics;
 export const liveTables: Readonly<Record<Exclude<Topic, 'jobs'>, readonly string[]>> = {
   leads: ['leads', 'lead_answers', 'lead_events', 'lead_messages', 'lead_tasks'],
   calls: ['booking_requests'],
+  reports: ['report_counts'],
   messages: ['message_threads', 'thread_messages', 'client_requests'],
   work: ['work_projects', 'work_steps', 'work_secrets', 'work_requests', 'work_files'],
   runs: ['workflows', 'run_sums', 'run_incidents'],

@@ -1285,6 +1285,14 @@ CREATE TABLE "reply_templates" (
 	CONSTRAINT "reply_templates_body_bytes" CHECK (octet_length("reply_templates"."body") <= 40000)
 );
 --> statement-breakpoint
+CREATE TABLE "report_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"days" jsonb NOT NULL,
+	"figures" jsonb NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "report_counts_key_bytes" CHECK (octet_length("report_counts"."key") <= 8000)
+);
+--> statement-breakpoint
 CREATE TABLE "lead_tasks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"lead_id" uuid NOT NULL,

@@ -3,6 +3,7 @@ import { loadReports } from '#app/admin/reports/load-reports.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { reportFilterCopy, reportParts } from '#features/leads/list/report-filter.ts';
+import { countReport } from '#features/leads/reports/counted-report.server.ts';
 import { reportFile } from '#features/leads/reports/report-file.server.ts';
 import { noteWeek } from '#features/leads/reports/weekly-report.jobs.server.ts';
 import { makePerson } from '../../../tests/accounts.ts';
@@ -178,6 +179,48 @@ test('expects the value of open leads times the share won of their stage in the 
   expect(forecast?.note).toContain('$4,500 expected');
   const never = { ...app, now: () => new Date('2020-06-01T12:00:00Z') };
   expect((await loadReports(never, new URLSearchParams(days))).tables['forecast']?.note).toContain('nothing to expect');
+});
+
+test('keeps the figures of many leads, counted by a job, and says when', async () => {
+  const queued: object[] = [];
+  const at = (minute: number) => ({
+    ...app,
+    now: () => new Date(Date.UTC(2024, 5, 1, 9, minute)),
+    jobs: {
+      ...app.jobs,
+      send: (_: unknown, _job: unknown, payload: object) => Promise.resolve(void queued.push(payload)),
+    },
+  });
+  const params = new URLSearchParams(`${days}&by=owner`);
+  const read = (minute: number, max = 2) => loadReports(at(minute), params, max);
+  const count = async (minute: number) => {
+    for (const payload of queued.splice(0)) await countReport.run(at(minute), payload as never, { id: '', attempt: 1 });
+  };
+  expect(await read(0)).toMatchObject({ isCounting: true, tables: {} });
+  await count(1);
+  const [kept, live] = [await read(5), await read(5, 100)];
+  expect(kept.isCounting).toBe(false);
+  const withoutTime = Object.entries(kept.tables).map(([id, table]) => [id, { ...table, countedAt: null }]);
+  expect(Object.fromEntries(withoutTime)).toEqual(live.tables);
+  expect(Object.values(kept.tables).map(({ countedAt }) => countedAt)).toEqual(
+    Array.from({ length: 5 }, () => '2024-06-01T09:01:00.000Z'),
+  );
+  expect(await reportFile(app, kept.range, Object.values(kept.tables)).text()).toContain(
+    ',2024-06-01T09:01:00.000Z\r\n',
+  );
+  expect(kept.tables['parts']?.rows.map(({ name }) => name)).toEqual(['Unassigned', 'seller']);
+  const lead = await makeLead({});
+  expect(await read(6)).toEqual(kept);
+  expect(queued).toEqual([]);
+  // Out of date: shown with its time until the job is done.
+  expect(await read(7)).toEqual(kept);
+  expect(queued).toHaveLength(1);
+  await count(8);
+  const { stages } = (await read(9)).tables;
+  expect(stages).toMatchObject({ countedAt: '2024-06-01T09:08:00.000Z' });
+  expect(stages?.rows[0]?.figures[0]).toMatchObject({ number: 8, to: expect.any(String) as string });
+  expect(await countBehind(stages?.rows[0]?.figures[0]?.to ?? '')).toBe(8);
+  await query('delete from leads where id = $1', [lead]);
 });
 
 test('downloads each figure with its list', async () => {

@@ -12,8 +12,9 @@ import { zoneName } from '#forms/time-zone.ts';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 
-export function ReportsPage({ range, by, zone, tables }: ReportsData) {
+export function ReportsPage({ range, by, zone, isCounting, tables }: ReportsData) {
   const mayEdit = useCan('settings');
   const days = { from: range.from, to: range.to };
   const file = `${href('/admin/reports/export.csv')}?${new URLSearchParams({ ...days, by })}`;
@@ -23,7 +24,8 @@ export function ReportsPage({ range, by, zone, tables }: ReportsData) {
         title={copy.title}
         lead={copy.lead}
         actions={
-          use(ExportContext) && (
+          use(ExportContext) &&
+          !isCounting && (
             <a className="button" data-size="small" data-variant="quiet" href={file} download>
               {copy.file}
             </a>
@@ -36,6 +38,7 @@ export function ReportsPage({ range, by, zone, tables }: ReportsData) {
           {copy.shown(formatDay(range.from), formatDay(range.to), zoneName(zone))} {copy.scope}
         </p>
       </Stack>
+      {isCounting && <p role="status">{copy.counting}</p>}
       {Object.entries(tables).map(([id, table]) => (
         <Stack as="section" gap="3" key={id} aria-labelledby={`${id}-title`}>
           <Cluster gap="6" rowGap="2" align="baseline" justify="between">
@@ -56,7 +59,14 @@ export function ReportsPage({ range, by, zone, tables }: ReportsData) {
             )}
             {id === 'lost' && mayEdit && <Link to={`${href('/admin/settings')}#lostReasons`}>{copy.editReasons}</Link>}
           </Cluster>
-          <p className="soft small">{table.note}</p>
+          <p className="soft small">
+            {table.countedAt !== null && (
+              <>
+                {copy.countedAt} <LocalTime at={table.countedAt} />.{' '}
+              </>
+            )}
+            {table.note}
+          </p>
           {table.rows.length === 0 ? (
             <p>{id === 'lost' ? copy.noLost : copy.noLeads}</p>
           ) : (

@@ -24,15 +24,20 @@ export function placeOfStage(stage: string): number {
 }
 
 /** When the sender got the first reply; null without one. */
-export function firstReplyAt(column: Column): SQL {
-  return sql`(select min(e.at) from lead_events e where e.lead_id = ${column('id')}
-    and e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined'))`;
+function firstReplyAt(column: Column): SQL {
+  return sql`(select min(e.at) from lead_events e where e.lead_id = ${column('id')} and ${isReply})`;
 }
 
+/** Whether the event `e` is a reply to the sender. */
+export const isReply = sql`e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined')`;
+
 /** Leads whose sender waits for a first reply: not those of the team, nor calls that were confirmed as they were booked. */
-export function expectsReply(column: Column): SQL {
-  return sql`(${column('kind')} <> 'manual' and not exists (select from lead_events e
-    where e.lead_id = ${column('id')} and e.kind = 'call-booked'))`;
+export function expectsReply(column: Column, isBooked = isBookedCall(column)): SQL {
+  return sql`(${column('kind')} <> 'manual' and not ${isBooked})`;
+}
+
+function isBookedCall(column: Column): SQL {
+  return sql`exists (select from lead_events e where e.lead_id = ${column('id')} and e.kind = 'call-booked')`;
 }
 
 /** A `ReplyState`. */

@@ -2,109 +2,107 @@ import { sql, type SQL } from 'drizzle-orm';
 import { openStages } from '#features/leads/leads.ts';
 import {
   expectsReply,
-  firstReplyAt,
   furthestPlace,
+  isReply,
   partOf,
   placeOfStage,
   replyState,
   reportCondition,
 } from '#features/leads/list/report-conditions.server.ts';
-import { pathStages, writeReportFilter, type PathStage, type ReplyState } from '#features/leads/list/report-filter.ts';
-import type { ReportFigures, ReportQuery } from '#features/leads/reports/report.ts';
+import { pathStages, writeReportFilter } from '#features/leads/list/report-filter.ts';
+import type { ForecastFigures, ReportFigures, ReportQuery } from '#features/leads/reports/report.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { inOneTrip } from '#server/db/query/one-trip.ts';
+
+type Reads = Pick<AppContext, 'db'>;
 
 const column = (name: string) => sql.raw(`l.${name}`);
-const count = sql<number>`count(*)::int`;
+const count = sql`count(*)::int as count`;
 /** Max rows of a table. */
 const maxParts = 100;
 
-/** The figures of the reports, in one round trip. Leads that were merged into others, and spam, are not counted. */
-export function readReport({ db }: Pick<AppContext, 'db'>, query: ReportQuery): Promise<ReportFigures> {
-  const { by, zone, received, closed } = query;
-  const counted = sql`leads l where l.merged_into is null and l.stage <> 'spam'`;
-  const inDays = sql`${counted} and ${reportCondition(writeReportFilter(received), column)}`;
-  const [path, open] = [pathStages, openStages].map((stages) =>
-    sql.raw(`(values ${stages.map((stage) => `('${stage}', ${placeOfStage(stage)})`).join(', ')}) s (stage, place)`),
-  ) as [SQL, SQL];
-  const stage = sql<PathStage>`s.stage`;
-  return inOneTrip(db, async (trip) => {
-    const [reached, stays, parts, replies, replyTimes, reasons, waiting, past] = await Promise.all([
-      trip
-        .select({ stage, count: sql<number>`sum(l.count)::int` })
-        .from(
-          sql`(select ${furthestPlace(column)} as place, count(*) from ${inDays} group by 1) l
-            join ${path} on s.place <= l.place`,
-        )
-        .groupBy(sql`1`),
-      trip
-        .select({ stage, count, seconds: medianOf(sql`s.seconds`) })
-        .from(staysIn(inDays))
-        .groupBy(sql`1`),
-      trip
-        .select({
-          part: sql<string>`l.part`,
-          owner: sql<string | null>`(select coalesce(nullif(p.full_name, ''), u.email) from users u
-            left join user_profiles p on p.user_id = u.id where ${by === 'owner'} and u.id = l.part)`,
-          count,
-          won: sql<number>`count(*) filter (where l.stage = 'won')::int`,
-          cents: sql<number>`coalesce(sum(l.value_cents) filter (where l.stage = 'won'), 0)::float8`,
-          seconds: medianOf(sql`l.seconds`, sql`l.stage = 'won'`),
-        })
-        .from(
-          sql`(select ${by === 'month' ? sql`to_char(l.created_at at time zone ${zone}, 'YYYY-MM')` : partOf(by, column)}
-            as part, l.stage, l.value_cents, extract(epoch from l.stage_since - l.created_at) as seconds
-            from ${inDays}) l`,
-        )
-        .groupBy(sql`1`)
-        .orderBy(sql`3 desc, 1`)
-        .limit(maxParts),
-      trip
-        .select({ state: sql<ReplyState>`r.state`, count })
-        .from(sql`(select ${replyState(column)} as state from ${inDays} and ${expectsReply(column)}) r`)
-        .groupBy(sql`1`),
-      trip
-        .select({ seconds: medianOf(sql`extract(epoch from ${firstReplyAt(column)} - l.created_at)`) })
-        .from(sql`${inDays} and ${expectsReply(column)}`),
-      trip
-        .select({ reason: sql<string>`coalesce(l.lost_reason, '')`, count })
-        .from(sql`${inDays} and l.stage = 'lost'`)
-        .groupBy(sql`1`)
-        .orderBy(sql`2 desc, 1`)
-        .limit(maxParts),
-      trip
-        .select({ stage, count, cents: sql<number>`coalesce(sum(l.value_cents), 0)::float8` })
-        .from(sql`leads l join ${open} on s.stage = l.stage where l.merged_into is null`)
-        .groupBy(sql`1`),
-      trip
-        .select({
-          stage,
-          count: sql<number>`sum(l.count)::int`,
-          won: sql<number>`coalesce(sum(l.count) filter (where l.stage = 'won'), 0)::int`,
-        })
-        .from(
-          sql`(select l.stage, ${furthestPlace(column)} as place, count(*) from ${counted}
-            and ${reportCondition(writeReportFilter({ ...closed, aspect: 'closed', value: 'new' }), column)} group by 1, 2) l
-            join ${open} on s.place <= l.place`,
-        )
-        .groupBy(sql`1`),
-    ]);
-    const medianReply = replyTimes[0]?.seconds ?? null;
-    return { reached, stays, parts, replies, medianReply, reasons, open: waiting, closed: past };
-  });
+/** Leads that were merged into others, and spam, are not counted. */
+const counted = sql`leads l where l.merged_into is null and l.stage <> 'spam'`;
+
+/**
+ * The figures about the leads received in the days of a query, in one round trip. Reads each of these leads and their
+ * events once, by index (`offset 0` keeps the planner from reading all events), so the cost grows with them alone.
+ */
+export async function readReport({ db }: Reads, { by, zone, received }: ReportQuery): Promise<ReportFigures> {
+  const part = by === 'month' ? sql`to_char(l.created_at at time zone ${zone}, 'YYYY-MM')` : partOf(by, column);
+  const awaiting = sql`l where ${expectsReply(column, sql`l.is_booked`)}`;
+  const { rows } = await db.execute<Record<keyof ReportFigures, never>>(sql`with inside as materialized (
+      select l.id, l.kind, l.stage, ${furthestPlace(column)} as place, l.created_at, l.stage_since, l.value_cents,
+        l.lost_reason, ${part} as part
+      from ${counted} and ${reportCondition(writeReportFilter(received), column)}
+    ), events as materialized (
+      select l.id as lead_id, l.stage, l.created_at, e.id, e.at, e.kind, e.details ->> 'from' as left_stage
+      from inside l cross join lateral (select * from lead_events e where e.lead_id = l.id
+        and (e.kind in ('stage', 'call-booked') or ${isReply}) offset 0) e
+    ), answered as (
+      select l.*, coalesce(e.is_booked, false) as is_booked, e.first_reply from inside l left join (
+        select lead_id, bool_or(e.kind = 'call-booked') as is_booked, min(e.at) filter (where ${isReply}) as first_reply
+        from events e where e.kind <> 'stage' group by 1) e on e.lead_id = l.id
+    )
+    select ${list(sql`select s.stage, ${count} from inside l join ${placesOf(pathStages)} on s.place <= l.place group by 1`)}
+        as reached,
+      ${list(sql`select s.left_stage as stage, ${count}, ${medianOf(sql`s.seconds`)} from (${stays}) s group by 1`)} as stays,
+      ${list(sql`select l.part, ${count}, count(*) filter (where l.stage = 'won')::int as won,
+          coalesce(sum(l.value_cents) filter (where l.stage = 'won'), 0) as cents,
+          ${medianOf(sql`extract(epoch from l.stage_since - l.created_at)`, sql`filter (where l.stage = 'won')`)}
+        from inside l group by 1 order by 2 desc, 1 limit ${maxParts}`)} as parts,
+      ${list(sql`select ${replyState(column, sql`l.first_reply`)} as state, ${count} from answered ${awaiting} group by 1`)}
+        as replies,
+      (select r.seconds from (select ${medianOf(sql`extract(epoch from l.first_reply - l.created_at)`)}
+        from answered ${awaiting}) r) as "medianReply",
+      ${list(sql`select coalesce(l.lost_reason, '') as reason, ${count} from inside l where l.stage = 'lost'
+        group by 1 order by 2 desc, 1 limit ${maxParts}`)} as reasons`);
+  return rows[0] as ReportFigures;
 }
 
-function medianOf(seconds: SQL, where?: SQL): SQL<number | null> {
-  const median = sql`percentile_cont(0.5) within group (order by ${seconds})`;
-  return sql<number | null>`(${median}${where ? sql` filter (where ${where})` : sql``})::float8`;
+/** The figures of the forecast, in one round trip: all open leads, and those that were closed in the last year. */
+export async function readForecast({ db }: Reads, { closed }: Pick<ReportQuery, 'closed'>): Promise<ForecastFigures> {
+  const { rows } = await db.execute<Record<keyof ForecastFigures, never>>(sql`select
+    ${list(sql`select l.stage, ${count}, coalesce(sum(l.value_cents), 0) as cents from ${openLeads} group by 1`)} as open,
+    ${list(sql`select s.stage, sum(l.count)::int as count,
+        coalesce(sum(l.count) filter (where l.stage = 'won'), 0)::int as won
+      from (select l.stage, ${furthestPlace(column)} as place, count(*) from ${counted}
+          and ${reportCondition(writeReportFilter({ ...closed, aspect: 'closed', value: 'new' }), column)} group by 1, 2) l
+        join ${placesOf(openStages)} on s.place <= l.place group by 1`)} as closed`);
+  return rows[0] as ForecastFigures;
+}
+
+/** How many leads the figures are about, counted to `max + 1`: those received, and those of the forecast. */
+export async function readSizes({ db }: Reads, { received, closed }: ReportQuery, max: number) {
+  const sized = (from: SQL) => sql`(select count(*)::int from (select from ${from} limit ${max + 1}) l)`;
+  const days = (leads: ReportQuery['closed']) => reportCondition(writeReportFilter(leads), column);
+  const { rows } = await db.execute<{ report: number; forecast: number }>(sql`select
+    ${sized(sql`leads l where ${days(received)}`)} as report, greatest(${sized(openLeads)},
+      ${sized(sql`leads l where ${reportCondition(writeReportFilter({ ...closed, aspect: 'closed', value: 'new' }), column)}`)})
+      as forecast`);
+  return rows[0] ?? { report: 0, forecast: 0 };
+}
+
+const openLeads = sql.raw(
+  `leads l where l.stage in (${openStages.map((stage) => `'${stage}'`).join(', ')}) and l.merged_into is null`,
+);
+
+function list(select: SQL): SQL {
+  return sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
+}
+
+function placesOf(stages: readonly string[]): SQL {
+  return sql.raw(
+    `(values ${stages.map((stage) => `('${stage}', ${placeOfStage(stage)})`).join(', ')}) s (stage, place)`,
+  );
+}
+
+function medianOf(seconds: SQL, filter = sql``): SQL {
+  return sql`(percentile_cont(0.5) within group (order by ${seconds}) ${filter})::float8 as seconds`;
 }
 
 /** How long each of the leads was in each stage that it is no longer in: the sum of all its times there. */
-function staysIn(inDays: SQL): SQL {
-  return sql`(select s.stage, sum(s.seconds) as seconds from (
-      select e.lead_id, l.stage as current, e.details ->> 'from' as stage, extract(epoch from
-        e.at - coalesce(lag(e.at) over (partition by e.lead_id order by e.id), l.created_at)) as seconds
-      from (select l.id, l.stage, l.created_at from ${inDays}) l
-      join lead_events e on e.lead_id = l.id and e.kind = 'stage') s
-    where s.stage <> s.current group by s.lead_id, s.stage) s`;
-}
+const stays = sql`select s.left_stage, sum(s.seconds) as seconds from (
+    select e.lead_id, e.stage, e.left_stage, extract(epoch from
+      e.at - coalesce(lag(e.at) over (partition by e.lead_id order by e.id), e.created_at)) as seconds
+    from events e where e.kind = 'stage') s
+  where s.left_stage <> s.stage group by s.lead_id, s.left_stage`;

@@ -4,13 +4,13 @@ import { csvResponse } from '#server/csv.ts';
 
 /** Downloads the figures of the tables, one per line with the address of the list behind it. */
 export function reportFile(
-  { env }: Pick<AppContext, 'env'>,
+  { env, now }: Pick<AppContext, 'env' | 'now'>,
   { from, to }: { readonly from: string; readonly to: string },
   tables: readonly ReportTable[],
 ): Response {
-  const lines = tables.flatMap(({ title, columns, rows }) =>
+  const lines = tables.flatMap(({ title, countedAt, columns, rows }) =>
     rows.flatMap(({ name, figures }) =>
-      figures.map((figure, at) => ({ ...figure, title, name, column: columns[at + 1] })),
+      figures.map((figure, at) => ({ ...figure, title, countedAt, name, column: columns[at + 1] })),
     ),
   );
   return csvResponse(
@@ -22,6 +22,7 @@ export function reportFile(
       Shown: ({ text }) => (text === '–' ? null : text),
       Number: ({ number }) => number,
       List: ({ to: list }) => list && env.PUBLIC_ORIGIN + list,
+      Counted: ({ countedAt }) => countedAt ?? now().toISOString(),
     },
     lines,
   );

@@ -1,3 +1,4 @@
+import { formerMember } from '#content/admin/last-change.ts';
 import { sourceName } from '#content/sources.ts';
 import { claims } from '#content/claims.ts';
 import { formatCents } from '#features/leads/lead-amount.ts';
@@ -20,14 +21,30 @@ import { dayAfter } from '#values/day.ts';
 
 type Range = Pick<ReportLeads, 'from' | 'to'>;
 
+/** First and last day, in the time zone of the report. */
+export interface ReportDays {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface ReportQuery {
-  /** First and last day, in `zone`. */
-  readonly days: { readonly from: string; readonly to: string };
+  readonly days: ReportDays;
   readonly zone: string;
   readonly by: ReportPart;
   readonly received: Range;
-  /** The last year, for the forecast. */
+  /** For the forecast. */
+  readonly lastYear: ReportDays;
   readonly closed: Range;
+}
+
+type ShownQuery = Omit<ReportQuery, 'lastYear' | 'closed'>;
+
+/** Figures with the days that they are about. */
+export interface Counted<Figures> {
+  readonly days: ReportDays;
+  readonly figures: Figures;
+  /** ISO 8601; null for figures that were counted for this page. */
+  readonly countedAt: string | null;
 }
 
 /** Numbers as they are counted; times in seconds. */
@@ -38,14 +55,15 @@ export interface ReportFigures {
   readonly replies: readonly { readonly state: ReplyState; readonly count: number }[];
   readonly medianReply: number | null;
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+}
+
+export interface ForecastFigures {
   readonly open: readonly { readonly stage: Stage; readonly count: number; readonly cents: number }[];
   readonly closed: readonly { readonly stage: Stage; readonly count: number; readonly won: number }[];
 }
 
 interface PartFigures {
   readonly part: string;
-  /** The owner's name. */
-  readonly owner: string | null;
   readonly count: number;
   readonly won: number;
   readonly cents: number;
@@ -64,27 +82,29 @@ export interface ReportTable {
   readonly title: string;
   /** How its figures are counted. */
   readonly note: string;
+  /** See `Counted`. */
+  readonly countedAt: string | null;
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly { readonly name: string; readonly figures: readonly ReportFigure[] }[];
 }
 
-export function reportQuery(days: ReportQuery['days'], by: ReportPart, zone: string, now: Date): ReportQuery {
+export function reportQuery({ days, by, zone }: Pick<ReportQuery, 'days' | 'by' | 'zone'>, now: Date): ReportQuery {
   const today = dayIn(zone, now);
-  return {
-    days,
-    zone,
-    by,
-    received: rangeOf(days, zone),
-    closed: rangeOf({ from: dayAfter(today, -364), to: today }, zone),
-  };
+  const lastYear = { from: dayAfter(today, -364), to: today };
+  return { days, zone, by, received: rangeOf(days, zone), lastYear, closed: rangeOf(lastYear, zone) };
 }
 
-function rangeOf({ from, to }: ReportQuery['days'], zone: string): Range {
+function rangeOf({ from, to }: ReportDays, zone: string): Range {
   return { from: startOfDay(zone, from), to: startOfDay(zone, dayAfter(to)) };
 }
 
-/** The tables of the page and of the file. */
-export function reportTables(query: ReportQuery, figures: ReportFigures): Record<string, ReportTable> {
+/** The tables of the page and of the file, without the forecast. `names`: of the owners, by user id. */
+export function reportTables(
+  { days, figures, countedAt }: Counted<ReportFigures>,
+  { by, zone }: Pick<ReportQuery, 'by' | 'zone'>,
+  names: ReadonlyMap<string, string>,
+): Record<string, ReportTable> {
+  const query = { days, by, zone, received: rangeOf(days, zone) };
   const all = countOf(figures.reached, 'new');
   const { received } = query;
   const listOf = (aspect?: ReportAspect, value = '', filters: Partial<LeadQuery> = {}) =>
@@ -93,6 +113,7 @@ export function reportTables(query: ReportQuery, figures: ReportFigures): Record
   return {
     stages: {
       ...copy.stages,
+      countedAt,
       rows: pathStages.map((stage, at) => {
         const [here, next] = [countOf(figures.reached, stage), pathStages[at + 1]];
         const to = stage === 'won' ? won : stage === 'new' ? listOf() : listOf('reached', stage);
@@ -111,14 +132,15 @@ export function reportTables(query: ReportQuery, figures: ReportFigures): Record
       }),
     },
     parts: {
-      title: copy.parts.title(copy.by[query.by]),
+      countedAt,
+      title: copy.parts.title(copy.by[by]),
       note: copy.parts.note(figures.parts.length),
-      columns: [copy.by[query.by], ...copy.parts.columns],
+      columns: [copy.by[by], ...copy.parts.columns],
       rows: partsIn(query, figures.parts).map((part) => {
         const to = partHref(query, part.part, {});
         const toWon = partHref(query, part.part, { stage: 'won' });
         return {
-          name: partName(query.by, part),
+          name: partName(by, part.part, names),
           figures: [
             countFigure(part.count, to),
             countFigure(part.won, toWon),
@@ -130,6 +152,7 @@ export function reportTables(query: ReportQuery, figures: ReportFigures): Record
       }),
     },
     replies: {
+      countedAt,
       title: copy.replies.title,
       note: copy.replies.note(claims.contactReply.guarantee, timeText(figures.medianReply)),
       columns: copy.replies.columns,
@@ -148,17 +171,18 @@ export function reportTables(query: ReportQuery, figures: ReportFigures): Record
     },
     lost: {
       ...copy.lost,
+      countedAt,
       rows: figures.reasons.map(({ reason, count }) => {
         const sum = figures.reasons.reduce((lost, one) => lost + one.count, 0);
         const to = listOf('lost', reason);
         return { name: reason || copy.noReason, figures: [countFigure(count, to), shareFigure(count, sum, to)] };
       }),
     },
-    forecast: forecastTable(query, figures),
   };
 }
 
-function forecastTable({ closed }: ReportQuery, figures: ReportFigures): ReportTable {
+export function forecastTable({ days, figures, countedAt }: Counted<ForecastFigures>, zone: string): ReportTable {
+  const closed = rangeOf(days, zone);
   const rows = openStages.map((stage) => {
     const { count = 0, cents = 0 } = figures.open.find((one) => one.stage === stage) ?? {};
     const { count: ended = 0, won = 0 } = figures.closed.find((one) => one.stage === stage) ?? {};
@@ -174,6 +198,7 @@ function forecastTable({ closed }: ReportQuery, figures: ReportFigures): ReportT
   const expected = rows.reduce((sum, row) => sum + (row.expected ?? 0), 0);
   const hasHistory = rows.some((row) => row.expected !== null);
   return {
+    countedAt,
     title: copy.forecast.title,
     note: copy.forecast.note(hasHistory ? moneyFigure(expected).text : null),
     columns: copy.forecast.columns,
@@ -205,21 +230,21 @@ function toList(leads: ReportLeads, filters: Partial<LeadQuery> = {}): string {
 }
 
 /** Months without leads are shown. */
-function partsIn({ by, days }: ReportQuery, parts: readonly PartFigures[]): readonly PartFigures[] {
+function partsIn({ by, days }: ShownQuery, parts: readonly PartFigures[]): readonly PartFigures[] {
   if (by !== 'month') return parts;
   return monthsIn(days).map((month) => parts.find(({ part }) => part === month) ?? { ...noLeads, part: month });
 }
 
-const noLeads = { owner: null, count: 0, won: 0, cents: 0, seconds: null };
+const noLeads = { count: 0, won: 0, cents: 0, seconds: null };
 
-function monthsIn({ from, to }: ReportQuery['days']): string[] {
+function monthsIn({ from, to }: ReportDays): string[] {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = dayAfter(`${month}-01`, 31).slice(0, 7))
     months.push(month);
   return months;
 }
 
-function partHref({ by, days, zone, received }: ReportQuery, part: string, filters: Partial<LeadQuery>): string {
+function partHref({ by, days, zone, received }: ShownQuery, part: string, filters: Partial<LeadQuery>): string {
   if (by === 'month') {
     const [first, last] = [`${part}-01`, dayAfter(`${dayAfter(`${part}-01`, 31).slice(0, 7)}-01`, -1)];
     const own = { from: first < days.from ? days.from : first, to: last > days.to ? days.to : last };
@@ -230,11 +255,12 @@ function partHref({ by, days, zone, received }: ReportQuery, part: string, filte
   return toList(received, { ...filters, [by]: part });
 }
 
-function partName(by: ReportPart, { part, owner }: PartFigures): string {
+function partName(by: ReportPart, part: string, names: ReadonlyMap<string, string>): string {
   if (by === 'source') return sourceName(part);
   if (by === 'month') return month.format(new Date(`${part}-01`));
   if (part === '') return copy.none[by];
-  return owner ?? part.slice(0, 1).toUpperCase() + part.slice(1);
+  if (by === 'owner') return names.get(part) ?? formerMember;
+  return part.slice(0, 1).toUpperCase() + part.slice(1);
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

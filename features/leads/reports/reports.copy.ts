@@ -6,6 +6,8 @@ export const reportsCopy = {
   shown: (from: string, to: string, zone: string) => `Leads received from ${from} to ${to}, ${zone} time.`,
   scope: 'Spam isn’t counted. A merged lead counts once. Deleted leads are gone from every figure.',
   file: 'Download CSV',
+  countedAt: 'Counted',
+  counting: 'Counting a lot of leads. The figures appear here when they’re ready; if not, reload the page in a minute.',
   breakdown: 'Break down by',
   noLeads: 'No leads in this period.',
   noLost: 'None of the leads received in this period are lost.',

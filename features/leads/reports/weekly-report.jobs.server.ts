@@ -29,7 +29,7 @@ export const noteWeek = defineJob(
       .from(users)
       .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
       .where(and(inArray(userProfiles.role, rolesWith('leads:read')), sql`${users.banned} is not true`));
-    const text = weekText(await readReport(app, reportQuery(days, 'month', zone, now)));
+    const text = weekText(await readReport(app, reportQuery({ days, by: 'month', zone }, now)));
     const title = copy.weekTitle(dayCopy(days.from, today), dayCopy(days.to, today));
     await app.db.transaction(async (tx) => {
       for (const { userId } of readers)
