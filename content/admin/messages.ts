@@ -12,7 +12,7 @@ export const messagesAdminCopy = {
   contactSaved: 'Contact changed.',
   reply: 'Reply',
   note: 'Internal note',
-  noteHint: 'Only visible to the team, and in no email.',
+  noteHint: 'Only visible to the team. Type @ to mention a colleague.',
   send: 'Send reply',
   addNote: 'Add note',
   sent: 'Reply sent.',

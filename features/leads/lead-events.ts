@@ -64,6 +64,8 @@ export interface LeadEventDetails {
   readonly from?: string | null;
   readonly to?: string | null;
   readonly text?: string;
+  /** Ids of the team members whom a note names. */
+  readonly mentions?: readonly string[];
   readonly answerId?: string;
   /** Since when the lead, and those merged into it, had waited for the reply, by id. */
   readonly waited?: Readonly<Record<string, string>>;

@@ -70,6 +70,7 @@ export interface LeadView {
 
 /** A team action on the lead or another submission of its address. */
 export interface LeadEvent {
+  readonly id: number;
   readonly leadId: string;
   readonly at: string;
   readonly kind: LeadEventKind;

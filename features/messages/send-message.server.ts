@@ -9,9 +9,8 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
 import { announceMessages, quietMinutes } from '#features/messages/announce-messages.jobs.server.ts';
 import { answerBy } from '#features/messages/answer-time.ts';
-import { clientMessageSent, type ClientMessage } from '#features/messages/messages.events.public.ts';
+import { clientMessageSent } from '#features/messages/messages.events.public.ts';
 import {
-  mentionsIn,
   messageLength,
   type NewRequest,
   type SendResult,
@@ -25,7 +24,8 @@ import {
   threadMessages as messages,
 } from '#features/messages/messages.table.ts';
 import { clientPeople, defaultContact, teamPeople } from '#features/messages/thread-people.server.ts';
-import { notify } from '#features/notices/notices.public.server.ts';
+import { notify, type NewNotice } from '#features/notices/notices.public.server.ts';
+import { mentionsIn } from '#forms/mentions.ts';
 import { cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -153,28 +153,34 @@ async function post(
   if (!isTeam) {
     const author = clients.find(({ id }) => id === authorId)?.name ?? null;
     const told = team.filter(({ id }) => id === thread.contactId || mentions.includes(id)).map(({ id }) => id);
+    // One for each time that the client begins to wait.
+    const key = `conversation ${threadId} ${waitingSince?.toISOString() ?? ''}`;
+    const organization = await notifyOf(app, tx, thread, { kind: 'message-received', text, byId: null, key }, told);
     const sent = { messageId, author, text, sentAt: createdAt, request: asked ?? null };
-    await tellTeam(app, tx, { ...thread, waitingSince }, sent, told);
+    await raise(app, tx, clientMessageSent, { ...sent, organization, projectId: thread.projectId });
+  }
+  if (isInternal) {
+    const notice = { kind: 'mentioned', text, byId: authorId, key: `mention message-${messageId}` } as const;
+    const mentioned = team.filter(({ id }) => id !== authorId && mentions.includes(id)).map(({ id }) => id);
+    await notifyOf(app, tx, thread, notice, mentioned);
   }
   const startAfter = new Date(app.now().getTime() + quietMinutes * minuteMs);
   if (!isInternal) await app.jobs.send(tx, announceMessages, { threadId }, { startAfter });
   return { ok: true };
 }
 
-/** Raises the event, with one notice for each time that the client begins to wait. */
-async function tellTeam(
+/** Gives people a notice about a conversation; returns its organization. */
+async function notifyOf(
   app: AppContext,
   tx: Transaction,
-  { id, organizationId, projectId, waitingSince }: typeof threads.$inferSelect,
-  sent: Omit<ClientMessage, 'organization' | 'projectId'>,
-  told: readonly string[],
-): Promise<void> {
+  { organizationId, projectId }: typeof threads.$inferSelect,
+  notice: Pick<NewNotice, 'text' | 'byId' | 'key'> & { readonly kind: 'message-received' | 'mentioned' },
+  people: readonly string[],
+) {
   const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
   const title = organization?.name ?? '';
-  await raise(app, tx, clientMessageSent, { ...sent, organization: { id: organizationId, name: title }, projectId });
-  const key = `conversation ${id} ${waitingSince?.toISOString() ?? ''}`;
-  const notice = { kind: 'message-received', organizationId, projectId, title, text: sent.text, byId: null } as const;
-  for (const userId of told) await notify(app, tx, { ...notice, userId, key });
+  for (const userId of people) await notify(app, tx, { ...notice, organizationId, projectId, title, userId });
+  return { id: organizationId, name: title };
 }
 
 /** The locked conversation, which is started if there is none. Undefined without the organization. */

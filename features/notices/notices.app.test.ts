@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { users } from '#features/accounts/accounts.table.ts';
 import { eraseMessages, sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
+import { addNote } from '#features/leads/changes/note-lead.server.ts';
+import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { addTask } from '#features/leads/tasks/tasks.server.ts';
 import { countUnread, listNotices, markRead, savePreferences } from '#features/notices/notices.server.ts';
-import { usualPreferences } from '#features/notices/notices.ts';
+import { noticeHref, usualPreferences } from '#features/notices/notices.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
+import { makePerson } from '../../tests/accounts.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { runNow } from '../../tests/jobs.ts';
@@ -115,4 +120,24 @@ it('erases the notices of a lead with it', async () => {
     ),
   );
   expect(await listNotices(app, bea.user.id)).toEqual([]);
+});
+
+it('tells those whom a note names once, who may see the lead and did not write it', async () => {
+  const [lead] = await listedLeads(app, ann.user.id);
+  const reader = await makePerson(app, 'Rea Der', { role: 'reader' });
+  const writer = await makePerson(app, 'Will', { role: 'writer' });
+  const banned = await makePerson(app, 'Ban', { role: 'sales' });
+  await app.db.update(users).set({ banned: true }).where(eq(users.id, banned.id));
+  await savePreferences(app, bea, { ...usualPreferences, atOnce: true });
+  const note = { formId: 'note-1', text: '@bea, @Ann, @Rea Der, @Will, @Ban, x@bea <script>@Nobody' };
+  for (const _ of [1, 2]) expect(await addNote(app, ann, lead?.id ?? '', note)).toEqual({ ok: true });
+  const told = await Promise.all([ann.user, bea.user, reader, writer, banned].map(({ id }) => listNotices(app, id)));
+  expect(told.map((list) => list.map(({ kind }) => kind))).toEqual([[], ['mentioned'], ['mentioned'], [], []]);
+  const file = await readLead(app, lead?.id ?? '');
+  const event = file?.events.find(({ kind }) => kind === 'note');
+  expect(event?.details.mentions?.toSorted()).toEqual([ann.user.id, bea.user.id, reader.id].sort());
+  const [notice] = told[1] ?? [];
+  expect(notice && noticeHref(notice)).toBe(`/admin/leads/${lead?.id}#note-${event?.id}`);
+  expect(await sendQueued()).toBe(1);
+  expect(test.emails.at(-1)?.html).not.toContain('<script>@Nobody');
 });

@@ -24,7 +24,7 @@ export type NewNotice = NoticeParts &
   (
     | { readonly leadId: string }
     | { readonly projectId: string }
-    | (Conversation & { readonly kind: 'message-received' })
+    | (Conversation & { readonly kind: 'message-received' | 'mentioned' })
     | { readonly kind: 'weekly-report' }
   );
 
@@ -35,15 +35,15 @@ interface Conversation {
 }
 
 /**
- * Call in the event's transaction. Assignments are emailed immediately to users who chose that; conversations send their
+ * Call in the event's transaction. Assignments and mentions are emailed immediately to users who chose that; conversations send their
  * own emails.
  */
 export async function notify(app: AppContext, tx: Transaction, { title, text, ...notice }: NewNotice): Promise<void> {
   const { userId, kind } = notice;
   const now = app.now();
-  const isAssigned = kind === 'lead-assigned' || kind === 'task-assigned';
+  const isPersonal = ['lead-assigned', 'task-assigned', 'mentioned'].includes(kind);
   const preferences = await readNoticePreferences(tx, userId);
-  const isAtOnce = isAssigned && preferences.atOnce;
+  const isAtOnce = isPersonal && preferences.atOnce;
   const isPushed = !preferences.muted.includes(kind);
   const own = and(eq(pushBrowsers.userId, userId), sql`${isPushed}::boolean`);
   const browsers = await tx.select({ browserId: pushBrowsers.id }).from(pushBrowsers).where(own);

@@ -55,6 +55,7 @@ export const noticeColumns = pickColumns(notices, [
   'leadId',
   'projectId',
   'organizationId',
+  'key',
   'title',
   'text',
 ]);
@@ -67,7 +68,7 @@ export const noticePreferences = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     digest: boolean('digest').notNull().default(true),
-    /** Sends an immediate email about each assignment. */
+    /** Sends an immediate email about each assignment and mention. */
     atOnce: boolean('at_once').notNull().default(false),
     /** Kinds that browsers do not show. */
     muted: text('muted').array().$type<NoticeKind[]>().notNull().default([]),

@@ -8,6 +8,7 @@ export const noticeKinds = [
   'call-changed',
   'approval-decided',
   'message-received',
+  'mentioned',
   'weekly-report',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -20,6 +21,7 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'call-changed': 'Call booked, moved, or canceled',
   'approval-decided': 'Client decided',
   'message-received': 'Message from a client',
+  mentioned: 'You were mentioned in a note',
   'weekly-report': 'Last week',
 };
 
@@ -32,23 +34,26 @@ interface NoticePlace {
   readonly projectId: string | null;
   /** Set for a conversation. */
   readonly organizationId: string | null;
+  /** That of a mention ends with the id of the note on its page. */
+  readonly key: string;
 }
 
 /** The page that a notice leads to: that of a lead at its newest message. */
-export function noticeHref({ kind, leadId, projectId, organizationId }: NoticePlace) {
+export function noticeHref({ kind, leadId, projectId, organizationId, key }: NoticePlace) {
+  const hash = kind === 'mentioned' ? `#${key.replace('mention ', '')}` : kind === 'reply-received' ? '#newest' : '';
   if (organizationId !== null) {
     const search = projectId === null ? '' : `?${new URLSearchParams({ project: projectId })}`;
-    return href('/admin/messages/:organizationId', { organizationId }) + search;
+    return href('/admin/messages/:organizationId', { organizationId }) + search + hash;
   }
   if (projectId !== null) return href('/admin/projects/:projectId', { projectId });
   if (leadId === null) return `${href('/admin/reports')}?range=7-days`;
-  return href('/admin/leads/:leadId', { leadId }) + (kind === 'reply-received' ? '#newest' : '');
+  return href('/admin/leads/:leadId', { leadId }) + hash;
 }
 
 export interface NoticePreferences {
   /** Sends a daily email about unread notices. */
   readonly digest: boolean;
-  /** Sends an immediate email about each assignment. */
+  /** Sends an immediate email about each assignment and mention. */
   readonly atOnce: boolean;
   /** Kinds that browsers do not show. */
   readonly muted: readonly NoticeKind[];

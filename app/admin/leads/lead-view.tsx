@@ -47,6 +47,7 @@ export const LeadView = memo(function LeadView({
   tasks,
   templates,
   signature,
+  people,
   subject,
   account,
   ...page
@@ -130,6 +131,7 @@ export const LeadView = memo(function LeadView({
               replyCount={[...file.answers, ...undone].filter(({ leadId }) => leadId === lead.id).length}
               templates={templates}
               signature={signature}
+              people={people}
               values={{
                 name: lead.name.split(/\s+/u, 1)[0] ?? null,
                 company: lead.company,

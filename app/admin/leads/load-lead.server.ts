@@ -10,7 +10,7 @@ import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { neighborsOf } from '#features/leads/one/lead-neighbors.server.ts';
-import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
+import { leadOwners, leadReaders, readLead } from '#features/leads/one/read-lead.server.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
 import { dayIn } from '#forms/time-zone.ts';
@@ -23,9 +23,10 @@ export async function loadLead(
   id: string,
   { list, zone }: { readonly list: URLSearchParams; readonly zone: string },
 ) {
-  const [file, owners, tasks, templates, signature] = await Promise.all([
+  const [file, owners, people, tasks, templates, signature] = await Promise.all([
     readLead(app, id),
     leadOwners(app),
+    leadReaders(app.db),
     isUuid(id) ? tasksOfLead(app, id) : [],
     listTemplates(app),
     signatureOf(app, by.user.id),
@@ -44,6 +45,7 @@ export async function loadLead(
     subject && {
       file,
       owners,
+      people,
       tasks,
       templates,
       signature,

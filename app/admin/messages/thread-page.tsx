@@ -13,6 +13,7 @@ import { MessageForm } from '#features/messages/thread/message-form.tsx';
 import { ThreadTabs, type ThreadTabsProps } from '#features/messages/thread/thread-tabs.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
+import Mentions from '#ui/fields/mentions.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { useToastOf } from '#ui/messages/toasts.tsx';
@@ -71,7 +72,9 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
                 rows={3}
                 button={copy.addNote}
                 sent={copy.noted}
-              />
+              >
+                <Mentions areaId="note-text" people={people.filter(({ isTeam }) => isTeam)} />
+              </MessageForm>
             </details>
           </>
         )}

@@ -3,6 +3,9 @@ import type { LastChange } from '#content/admin/last-change.ts';
 import { toLastChange } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
+import { leadReaders } from '#features/leads/one/read-lead.server.ts';
+import { notify } from '#features/notices/notices.public.server.ts';
+import { mentionsIn } from '#forms/mentions.ts';
 import { writeLead } from '#features/leads/changes/write-leads.server.ts';
 import type { NoteResult } from '#features/leads/lead-results.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';
@@ -83,7 +86,14 @@ export async function addNote(
     const lead = await lockLead(tx, id);
     if (!lead) return { ok: false, reason: 'gone' };
     const [known] = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.formId, note.formId));
-    if (!known) await writeLead(app, by, tx, lead, {}, { kind: 'note', details: { text }, formId: note.formId });
+    if (known) return { ok: true };
+    const mentions = mentionsIn(text, await leadReaders(tx)).map(({ id: userId }) => userId);
+    const { formId } = note;
+    await writeLead(app, by, tx, lead, {}, { kind: 'note', details: { text, mentions }, formId });
+    const [event] = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.formId, formId));
+    const notice = { kind: 'mentioned', leadId: id, title: lead.title, text, byId: by.user.id } as const;
+    for (const userId of mentions.filter((one) => one !== by.user.id))
+      await notify(app, tx, { ...notice, userId, key: `mention note-${event?.id}` });
     return { ok: true };
   });
 }

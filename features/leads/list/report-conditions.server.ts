@@ -32,12 +32,9 @@ function firstReplyAt(column: Column): SQL {
 export const isReply = sql`e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined')`;
 
 /** Leads whose sender waits for a first reply: not those of the team, nor calls that were confirmed as they were booked. */
-export function expectsReply(column: Column, isBooked = isBookedCall(column)): SQL {
-  return sql`(${column('kind')} <> 'manual' and not ${isBooked})`;
-}
-
-function isBookedCall(column: Column): SQL {
-  return sql`exists (select from lead_events e where e.lead_id = ${column('id')} and e.kind = 'call-booked')`;
+export function expectsReply(column: Column, isBooked?: SQL): SQL {
+  const booked = sql`exists (select from lead_events e where e.lead_id = ${column('id')} and e.kind = 'call-booked')`;
+  return sql`(${column('kind')} <> 'manual' and not ${isBooked ?? booked})`;
 }
 
 /** A `ReplyState`. */

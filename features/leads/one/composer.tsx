@@ -26,6 +26,7 @@ import { Popover } from '#ui/menu/popover.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
+const Mentions = lazy(() => import('#ui/fields/mentions.tsx'));
 const UndoReply = lazy(() => import('#features/leads/replies/undo-reply.tsx'));
 const RepliedMeanwhile = lazy(() => import('#features/leads/one/replied-meanwhile.tsx'));
 const WaitingReply = lazy(() => import('#features/leads/one/waiting-reply.tsx'));
@@ -39,6 +40,8 @@ export interface ComposerProps {
   readonly templates: readonly ReplyTemplate[];
   readonly values: TemplateValues;
   readonly signature: string;
+  /** Those who can be mentioned. */
+  readonly people: readonly { readonly name: string }[];
 }
 
 type Tab = 'answer' | 'note';
@@ -80,7 +83,7 @@ export function Composer(props: ComposerProps) {
         )}
       </Cluster>
       <AnswerForm {...props} isHidden={tab !== 'answer'} onRestore={() => setTab('answer')} />
-      <NoteForm lead={lead} isHidden={tab !== 'note'} />
+      <NoteForm lead={lead} people={props.people} isHidden={tab !== 'note'} />
     </section>
   );
 }
@@ -206,8 +209,10 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
   );
 }
 
+type NoteFormProps = Pick<ComposerProps, 'lead' | 'people'> & { readonly isHidden: boolean };
+
 /** Visible to the team only. */
-function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: boolean }) {
+function NoteForm({ lead, people, isHidden }: NoteFormProps) {
   const form = useWriteForm('note', lead.id, { onSaved: () => ({ text: 'Note added.' }) });
   const error = form.result?.ok === false ? noteRefusals[form.result.reason as keyof typeof noteRefusals] : undefined;
   return (
@@ -216,11 +221,12 @@ function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: 
       <TextArea
         name="text"
         label="Add a note"
-        placeholder="Only visible to the team"
+        placeholder="Only visible to the team. Type @ to mention someone."
         rows={4}
         limit={leadLengths.note}
         error={error}
       />
+      <Suspense>{!isHidden && <Mentions areaId="text" people={people} />}</Suspense>
       <Cluster gap="4" rowGap="2" className="small lead-composer-foot">
         <Button type="submit" size="small" variant="primary" busy={form.isBusy} title="Ctrl+Enter">
           Add note

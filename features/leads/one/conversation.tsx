@@ -81,7 +81,7 @@ function counted(count: number, what: string): string {
 }
 
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
-  const { at, by, title, text, callAt, answer, email, message, of, isChange } = entry;
+  const { key, at, by, title, text, callAt, answer, email, message, of, isChange } = entry;
   return (
     <>
       <Cluster as="p" gap="3" rowGap="0" align="baseline" className="lead-history-head soft">
@@ -102,7 +102,11 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
           {isChange ? 'Until' : 'For'} <LocalTime at={callAt} />
         </p>
       )}
-      {text !== null && <p className="lead-history-text">{text}</p>}
+      {text !== null && (
+        <p id={`note-${key}`} className="lead-history-text">
+          {text}
+        </p>
+      )}
       {message?.isUnverified && (
         <p className="soft">
           The sender isn’t verified: anyone can write as {message.from.email}. Check before you act on it.

@@ -53,12 +53,12 @@ it('joins the events of the sender and the team, for each submission of the addr
       { purpose: 'team', to: null, at: at(8), delivery: 'given-up' },
     ],
     events: [
-      { leadId: 'l1', at: at(2), kind: 'stage', by: 'Ann', details: { from: 'new', to: 'reviewing' } },
-      { leadId: 'l2', at: at(3), kind: 'note', by: 'Bea', details: { text: 'Seen' } },
-      { leadId: 'l1', at: at(4), kind: 'owner', by: 'Ann', details: { from: null, to: 'u1' } },
-      { leadId: 'l1', at: at(5), kind: 'answer', by: 'Ann', details: { answerId: 'a1' } },
-      { leadId: 'l1', at: at(6), kind: 'nextStepOn', by: 'Ann', details: { from: null, to: '2027-03-02' } },
-      { leadId: 'l1', at: at(7), kind: 'nextStep', by: 'Ann', details: { from: 'x', to: null } },
+      { id: 1, leadId: 'l1', at: at(2), kind: 'stage', by: 'Ann', details: { from: 'new', to: 'reviewing' } },
+      { id: 2, leadId: 'l2', at: at(3), kind: 'note', by: 'Bea', details: { text: 'Seen' } },
+      { id: 3, leadId: 'l1', at: at(4), kind: 'owner', by: 'Ann', details: { from: null, to: 'u1' } },
+      { id: 4, leadId: 'l1', at: at(5), kind: 'answer', by: 'Ann', details: { answerId: 'a1' } },
+      { id: 5, leadId: 'l1', at: at(6), kind: 'nextStepOn', by: 'Ann', details: { from: null, to: '2027-03-02' } },
+      { id: 6, leadId: 'l1', at: at(7), kind: 'nextStep', by: 'Ann', details: { from: 'x', to: null } },
     ],
   };
   const entries = historyOf(file, [{ kind: 'sent', at: at(1) }], ownerName);

@@ -57,11 +57,11 @@ export function historyOf(
   const others = new Map(
     related.map(({ id, reference, title }) => [id, { id, name: reference ?? title.slice(0, 40) }]),
   );
-  const byTeam = events.map((event, at): HistoryEntry => {
+  const byTeam = events.map((event): HistoryEntry => {
     const answer = answers.find(({ id }) => id === event.details.answerId) ?? null;
     return {
       ...nothing,
-      key: `t${at}`,
+      key: String(event.id),
       at: event.at,
       by: event.by,
       title: titleOf(event, ownerName),

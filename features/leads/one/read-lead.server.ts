@@ -1,5 +1,5 @@
-import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import { rolesWith } from '#features/accounts/rights/roles.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { rolesWith, type Right } from '#features/accounts/rights/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
 import type { AttachedFile, LeadFile } from '#features/leads/lead-shapes.ts';
@@ -45,6 +45,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       .orderBy(desc(leads.createdAt), desc(leads.id)),
     db
       .select({
+        id: leadEvents.id,
         leadId: leadEvents.leadId,
         at: leadEvents.at,
         kind: leadEvents.kind,
@@ -136,13 +137,22 @@ export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: 
   return (await namedOwners(db)).map(({ id, name }) => ({ id, name }));
 }
 
+/** Team members who see leads and can be mentioned in their notes. */
+export const leadReaders = (db: Database | Transaction) => namedOwners(db, 'leads:read', isEnabled);
+
+const isEnabled = sql`${users.banned} is not true`;
+
 /** Team members who can own leads, with their names for lists. */
-export async function namedOwners(db: Database | Transaction): Promise<{ id: string; name: string; email: string }[]> {
+export async function namedOwners(
+  db: Database | Transaction,
+  right: Right = 'leads:write',
+  also?: SQL,
+): Promise<{ id: string; name: string; email: string }[]> {
   return db
     .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})`, email: users.email })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
-    .where(inArray(userProfiles.role, rolesWith('leads:write')))
+    .where(and(inArray(userProfiles.role, rolesWith(right)), also))
     .orderBy(asc(users.email))
     .limit(200);
 }

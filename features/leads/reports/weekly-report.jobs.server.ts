@@ -1,7 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { rolesWith } from '#features/accounts/rights/roles.ts';
 import { dayCopy } from '#features/leads/leads.copy.ts';
+import { leadReaders } from '#features/leads/one/read-lead.server.ts';
 import { readReport } from '#features/leads/reports/read-report.server.ts';
 import { reportQuery, weekText } from '#features/leads/reports/report.ts';
 import { reportsCopy as copy } from '#features/leads/reports/reports.copy.ts';
@@ -24,15 +22,10 @@ export const noteWeek = defineJob(
     if (weekOf(today)[0] !== today) return;
     const days = { from: dayAfter(today, -7), to: dayAfter(today, -1) };
     const key = `week ${days.from}`;
-    const readers = await app.db
-      .select({ userId: users.id })
-      .from(users)
-      .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-      .where(and(inArray(userProfiles.role, rolesWith('leads:read')), sql`${users.banned} is not true`));
     const text = weekText(await readReport(app, reportQuery({ days, by: 'month', zone }, now)));
     const title = copy.weekTitle(dayCopy(days.from, today), dayCopy(days.to, today));
     await app.db.transaction(async (tx) => {
-      for (const { userId } of readers)
+      for (const { id: userId } of await leadReaders(tx))
         await notify(app, tx, { userId, kind: 'weekly-report', title, text, byId: null, key });
     });
   },

@@ -5,6 +5,7 @@ import { sendAsClient, sendAsTeam } from '#features/messages/send-message.server
 import { listNotices } from '#features/notices/notices.server.ts';
 import { noticeHref } from '#features/notices/notices.ts';
 import { readCounts } from '#features/today/read-counts.server.ts';
+import { makePerson } from '../../../tests/accounts.ts';
 import { makeClient } from '../../../tests/billing.ts';
 import { openWebhooksTest } from '../../../tests/webhooks.ts';
 
@@ -18,7 +19,15 @@ test('a client’s messages are sent to webhooks, noted once while they wait, an
   const request = { kind: 'change', urgency: 'urgent' } as const;
   await sendAsClient(app, ann, generalSubject, { formId: 'form-one', text: 'Please change it', request });
   await sendAsClient(app, ann, generalSubject, { formId: 'form-two', text: 'Any news?', request: null });
-  await sendAsTeam(app, by, place, { formId: 'form-note', text: 'A note', isInternal: true });
+  const lee = await makePerson(app, 'lee', { role: 'sales' });
+  await makePerson(app, 'gone', { role: 'writer' });
+  const text = `A note for @lee, @gone, @ann and @${by.profile.fullName ?? ''} <b>`;
+  const note = { formId: 'form-note', text, isInternal: true };
+  for (const _ of [1, 2]) await sendAsTeam(app, by, place, note);
+  const [mention, ...more] = await listNotices(app, lee.id);
+  expect(more).toEqual([]);
+  expect(mention).toMatchObject({ kind: 'mentioned', text: note.text, readAt: null });
+  expect(mention && noticeHref(mention)).toMatch(`/admin/messages/${ann.organization.id}#message-`);
   await all.passTime(1);
   const sent = all.events().map(({ type, data }) => [type, data['text'], data['urgency']]);
   expect(sent.sort()).toEqual([

@@ -104,7 +104,7 @@ function PreferencesForm({ preferences }: Pick<NoticesPageProps, 'preferences'>)
         One email each morning with what I haven’t read
       </Choice>
       <Choice type="checkbox" name="atOnce" value="on" defaultChecked={atOnce}>
-        Immediately when someone assigns me a lead or task
+        Immediately when someone assigns me a lead or task, or mentions me
       </Choice>
       <FieldGroup id="push" label="Push these to my browsers">
         <div className="choices">
