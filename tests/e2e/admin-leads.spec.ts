@@ -82,6 +82,12 @@ test('two admins edit one lead without losing anything, and answer it by email',
 
   await page.keyboard.press('n');
   await expect(page.getByLabel('Add a note')).toBeFocused();
+  await page.getByLabel('Add a note').pressSequentially('Ask @');
+  const people = page.getByRole('listbox', { name: 'People to mention' });
+  await expect(people.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Add a note')).toHaveValue(/^Ask @\S.* $/u);
+  await expect(people).toBeHidden();
   await page.getByLabel('Add a note').fill('Asked for the third plan.');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(page.getByText('Asked for the third plan.')).toHaveCount(1);

@@ -98,10 +98,10 @@ function SaveState({ state: { phase, server, theirs } }: { readonly state: Artic
   const last = (phase === 'stale' && theirs) || server;
   const time = useBrowserValue(() => clockOf(last.savedAt), '');
   const { tone, text } = copy[phase];
-  const end = { saved: ` ${time}`, stale: ` ${last.savedBy ?? formerMember} saved at ${time}` }[phase as 'saved'] ?? '';
+  const who = phase === 'stale' ? ` ${last.savedBy ?? formerMember} saved at` : '';
   return (
     <p className="save-state" role="status">
-      <State tone={tone}>{text + end}</State>
+      <State tone={tone}>{phase === 'saved' || phase === 'stale' ? `${text}${who} ${time}` : text}</State>
     </p>
   );
 }

@@ -40,7 +40,6 @@ export interface ComposerProps {
   readonly templates: readonly ReplyTemplate[];
   readonly values: TemplateValues;
   readonly signature: string;
-  /** Those who can be mentioned. */
   readonly people: readonly { readonly name: string }[];
 }
 
@@ -209,10 +208,8 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
   );
 }
 
-type NoteFormProps = Pick<ComposerProps, 'lead' | 'people'> & { readonly isHidden: boolean };
-
 /** Visible to the team only. */
-function NoteForm({ lead, people, isHidden }: NoteFormProps) {
+function NoteForm({ lead, people, isHidden }: Pick<ComposerProps, 'lead' | 'people'> & { readonly isHidden: boolean }) {
   const form = useWriteForm('note', lead.id, { onSaved: () => ({ text: 'Note added.' }) });
   const error = form.result?.ok === false ? noteRefusals[form.result.reason as keyof typeof noteRefusals] : undefined;
   return (
@@ -226,7 +223,7 @@ function NoteForm({ lead, people, isHidden }: NoteFormProps) {
         limit={leadLengths.note}
         error={error}
       />
-      <Suspense>{!isHidden && <Mentions areaId="text" people={people} />}</Suspense>
+      <Suspense>{people.length > 0 && <Mentions areaId="text" people={people} />}</Suspense>
       <Cluster gap="4" rowGap="2" className="small lead-composer-foot">
         <Button type="submit" size="small" variant="primary" busy={form.isBusy} title="Ctrl+Enter">
           Add note
