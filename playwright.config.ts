@@ -11,6 +11,8 @@ const isWalks = process.env['WALKS'] !== undefined;
 export default defineConfig({
   testDir: isWalks ? 'tests/e2e/walks' : 'tests/e2e',
   testIgnore: isWalks ? [] : '**/e2e/walks/**',
+  // Variations of other journeys, and what tests without a browser show as well.
+  ...(process.env['EACH_STATE'] === undefined && { grepInvert: /@weekly/ }),
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,

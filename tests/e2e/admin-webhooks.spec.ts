@@ -90,7 +90,7 @@ test('connects an endpoint, sends it a signed lead, and retries while it fails',
   await expect(page.getByText('No endpoints yet')).toBeVisible();
 });
 
-test('two admins manage one endpoint', async ({ page, site, expectedErrors }) => {
+test('two admins manage one endpoint @weekly', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/409 \(Conflict\)/, /404 \(Not Found\)/);
   const { second } = await twoAdministrators(page, site, 'webhooks-second');
   await page.goto('/admin/webhooks/new');

@@ -16,7 +16,12 @@ async function until(page: Page, path: string, copy: RegExp): Promise<void> {
   }).toPass({ timeout: 60_000, intervals: [100, 200, 400] });
 }
 
-test('agrees a Growth fee and an invoice with a client, who pays both', async ({ page, context, browser, site }) => {
+test('agrees a Growth fee and an invoice with a client, who pays both @weekly', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
   // Changes the time; locked.
   await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
   const email = await newPerson(context, site, 'journey-agreed');

@@ -11,10 +11,8 @@ import { callDay } from '../call-days.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a host sets hours, a visitor books, moves and cancels a call, and the team sees it, as it does answers to added questions', async ({
-  browser,
-}) => {
-  // Others expect a site that only takes requests, and forms without added questions.
+test('a host sets hours, a visitor books, moves and cancels a call, and the team sees it', async ({ browser }) => {
+  // Others expect a site that only takes requests.
   await withSite(async (site) => {
     const team = await openPage(browser, site);
     await setHours(team, site);
@@ -26,8 +24,12 @@ test('a host sets hours, a visitor books, moves and cancels a call, and the team
     await seeFiles(team, site);
     await seeCalendar(team);
     await useEmbeddedForms(browser, site);
-    await useAddedQuestions(browser, site);
   });
+});
+
+test('an owner adds questions to the intake, and a visitor answers them @weekly', async ({ browser }) => {
+  // Others expect the form without them.
+  await withSite((site) => useAddedQuestions(browser, site));
 });
 
 /** The time is chosen. */

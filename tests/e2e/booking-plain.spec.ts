@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the plain pages start in the zone of the visitor, keep input after a reload, and continue in their dialogs', async ({
+test('the plain pages start in the zone of the visitor, keep input after a reload, and continue in their dialogs @weekly', async ({
   page,
 }) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -47,6 +47,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   await expect(dialog.locator('[aria-invalid]')).toHaveCount(3);
   await expect(dialog.locator('[name="name"]')).toBeFocused();
   await expect(dialog.getByRole('status').filter({ hasText: '3 answers need your attention' })).toBeAttached();
+  await expectAccessibleInBothThemes(page, 'refused', 'dialog');
   const past = '2020-01-01T10:00';
   await fillBooking(dialog, { ...answers, name: 'x'.repeat(101), message: 'short', preferredDate: past });
   await expect(dialog.locator('[aria-invalid]')).toHaveCount(0);
@@ -166,7 +167,7 @@ test('reports every failure and loses nothing, and retries with the same request
   expect(await mailsTo(site, answers.email, 'strategy call request')).toHaveLength(1);
 });
 
-test('books a call by keyboard alone, in another time zone', async ({ page, site }) => {
+test('books a call by keyboard alone, in another time zone @weekly', async ({ page, site }) => {
   const answers = answersOf('keys');
   await setClock(page);
   await page.goto(smallPage);
@@ -205,7 +206,7 @@ test('books a call by keyboard alone, in another time zone', async ({ page, site
   }
 });
 
-test('the dialog is accessible in every state and fits 320 px, and its thank-you stays open where asked', async ({
+test('the dialog is accessible in every state and fits 320 px, and its thank-you stays open where asked @weekly', async ({
   page,
   expectedErrors,
 }) => {

@@ -5,7 +5,7 @@ import { newPerson } from './people.ts';
 // The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
 
-test('applies a code, points at a wrong VAT id, and leads to the sum that the order showed', async ({
+test('applies a code, points at a wrong VAT id, and leads to the sum that the order showed @weekly', async ({
   page,
   context,
   site,

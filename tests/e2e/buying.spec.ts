@@ -128,7 +128,7 @@ test('accepts another card after a declined one, and confirms the payment once o
   await expect(page.getByRole('main')).not.toContainText('Starter');
 });
 
-test('sends a visitor and a buyer whose session ended to sign in and back, and asks before a repeated purchase', async ({
+test('sends a visitor and a buyer whose session ended to sign in and back, and asks before a repeated purchase @weekly', async ({
   page,
   site,
   expectedErrors,

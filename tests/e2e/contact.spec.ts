@@ -29,6 +29,7 @@ test('sends one message for a double click, which the team can answer, and begin
     await route.continue();
   });
   await openContact(page);
+  await expectAccessibleInBothThemes(page, 'idle');
   await fillContact(page, answers);
   await sendButton(page).dblclick();
   await expect(page.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
@@ -63,7 +64,7 @@ test('sends one message for a double click, which the team can answer, and begin
   await expectNothingTyped(page);
 });
 
-test('refuses on trying what is missing or wrong, at the field, then sends a message by keyboard alone', async ({
+test('refuses on trying what is missing or wrong, at the field, then sends a message by keyboard alone @weekly', async ({
   page,
 }) => {
   let calls = 0;
@@ -173,7 +174,10 @@ test('reports every failure and loses nothing, also offline, and a second try is
   expect(await mailsTo(site, team, answers.email)).toHaveLength(1);
 });
 
-test('the page is accessible in every state, in both themes, and fits 320 px', async ({ page, expectedErrors }) => {
+test('the page is accessible in every state, in both themes, and fits 320 px @weekly', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/);
   await openContact(page);
   await expectAccessibleInBothThemes(page, 'idle');

@@ -11,7 +11,7 @@ interface Fixtures {
   readonly watched: undefined;
 }
 
-/** Each week CI looks at every state of every page; `npm test` looks at one of each kind. */
+/** Each week CI looks at every state of every page, `npm test` at one of each kind, without journeys of `@weekly`. */
 export const isWeekly = process.env['EACH_STATE'] !== undefined;
 
 /** Moves the mouse: the scripts of a page for reading start at the first sign of a person. */

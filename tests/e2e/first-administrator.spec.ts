@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { goodPassword } from './people.ts';
 
-test('the link that a start prints makes the first administrator, once', async ({ browser }) => {
+test('the link that a start prints makes the first administrator, once @weekly', async ({ browser }) => {
   const { dataDir, remove } = await embeddedFolder();
   const site = await startSite({ dataDir, settings: { DEMO_DATA: 'off', LOG_LEVEL: 'error' } });
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });

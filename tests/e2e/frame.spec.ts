@@ -68,7 +68,7 @@ test.describe('the menu', () => {
     }
   });
 
-  test('is accessible in both themes, signed out and in', async ({ page }) => {
+  test('is accessible in both themes, signed out and in @weekly', async ({ page }) => {
     await page.goto(smallPage);
     await menuButton(page).tap();
     await expectAccessibleInBothThemes(page, 'the menu');
@@ -80,7 +80,7 @@ test.describe('the menu', () => {
   });
 });
 
-test('the header follows a sign-out in another tab', async ({ page, context }) => {
+test('the header follows a sign-out in another tab @weekly', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/contact/thank-you');
   const header = page.locator('.site-header-row');
@@ -157,7 +157,7 @@ test('the header covers nothing: it shrinks, leaves the focused element visible,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('the progress line of a long page shows the reading progress, by script without scroll-driven animations', async ({
+test('the progress line of a long page shows the reading progress, by script without scroll-driven animations @weekly', async ({
   page,
 }) => {
   await page.goto('/');
@@ -181,7 +181,7 @@ test('the progress line of a long page shows the reading progress, by script wit
   await expect.poll(drawn).toBeCloseTo(0.5, 1);
 });
 
-test('a missing logo falls back to its alternates and its name, and a link to an unknown dialog stays a link', async ({
+test('a missing logo falls back to its alternates and its name, and a link to an unknown dialog stays a link @weekly', async ({
   page,
   expectedErrors,
 }) => {

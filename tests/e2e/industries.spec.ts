@@ -4,7 +4,9 @@ import { faceOf } from './interactions.ts';
 const saas = 'SaaS & Tech Firms';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the industries turn on hover and by keyboard, which moves the focus only between panels', async ({ page }) => {
+test('the industries turn on hover and by keyboard, which moves the focus only between panels @weekly', async ({
+  page,
+}) => {
   await page.goto('/');
   const industries = page.locator('section#industries');
   await industries.scrollIntoViewIfNeeded();
@@ -39,7 +41,7 @@ test.describe('on a touch screen', () => {
     viewport: { width: 390, height: 800 },
   });
 
-  test('turns a panel on a tap, and back on another', async ({ page }) => {
+  test('turns a panel on a tap, and back on another @weekly', async ({ page }) => {
     await page.goto('/');
     const panel = page.locator('.gore', { hasText: saas });
     await panel.tap();

@@ -19,7 +19,7 @@ async function openAlive(page: Page): Promise<void> {
   await expect(cards(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'false');
 }
 
-test('the navigation leads to the list with its metrics, which leads to an article', async ({ page }) => {
+test('the navigation leads to the list with its metrics, which leads to an article @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await page.locator('.site-nav').getByRole('link', { name: 'Automation Insights' }).click();
@@ -116,7 +116,7 @@ test('searches in place, goes back through earlier searches, and suggests others
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('toggles categories, applies the first one, and resets all of them with Clear All', async ({ page }) => {
+test('toggles categories, applies the first one, and resets all of them with Clear All @weekly', async ({ page }) => {
   await openAlive(page);
   await chip(page, 'Agencies').click();
   await expect(page).toHaveURL('/insights?category=agencies');
@@ -235,7 +235,7 @@ test('reports a failure that can be retried, and never replaces a newer response
   await expect(heading(page)).toHaveText('Articles with “month”');
 });
 
-test('keeps hearts in the browser, and shows new articles at the top of the list', async ({ page }) => {
+test('keeps hearts in the browser, and shows new articles at the top of the list @weekly', async ({ page }) => {
   await page.goto('/insights');
   await giveSign(page);
   const heart = (place: number) => cards(page).nth(place).getByRole('button');

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes, expectFitsPhone } from './accessible.ts';
 import { files } from './files.ts';
 import {
   expectOnStep,
@@ -25,11 +27,14 @@ test('sends all seven steps with real files to the team and the person, after a 
   for (const step of [4, 3, 2, 1]) {
     await expectOnStep(dialog, step);
     await expectStep(dialog, step, answers);
+    await expectSound(page, `step ${step}`);
     if (step > 1) await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   }
   for (let step = 1; step < 4; step += 1) await goOn(dialog, step);
-  for (let step = 4; step < 7; step += 1) {
+  await goOn(dialog, 4);
+  for (const step of [5, 6]) {
     await fillStep(dialog, step, answers);
+    await expectSound(page, `step ${step}`);
     await goOn(dialog, step);
   }
   await fillStep(dialog, 7, answers);
@@ -41,8 +46,10 @@ test('sends all seven steps with real files to the team and the person, after a 
   await expect(row(docx.name)).toContainText('1.21 KB');
   await expect(row(tooLarge.name)).toContainText('larger than 10MB');
   await expect(row(disguised.name)).toContainText('does not match its name');
+  await expectSound(page, 'step 7 with files');
 
   const reference = await submit(dialog, page);
+  await expectAccessibleInBothThemes(page, 'thank-you');
   await expect(dialog).toContainText(/within 24 hours/);
   await expect(dialog).toContainText(/next steps and timeline estimates/);
   expect(await page.evaluate(() => localStorage.getItem('intake-form-data'))).toBeNull();
@@ -64,7 +71,12 @@ test('sends all seven steps with real files to the team and the person, after a 
   expect(await leads(site, 'show', reference)).toContain(answers.headlineOutcome);
 });
 
-test('stays on a step with missing required fields, and names them', async ({ page }) => {
+async function expectSound(page: Page, state: string): Promise<void> {
+  await expectAccessibleInBothThemes(page, state, 'dialog');
+  await expectFitsPhone(page);
+}
+
+test('stays on a step with missing required fields, and names them @weekly', async ({ page }) => {
   const dialog = await openIntake(page);
   const next = dialog.getByRole('button', { name: 'Continue', exact: true });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -77,6 +89,7 @@ test('stays on a step with missing required fields, and names them', async ({ pa
   await expect(dialog.locator('[name="lastName"]')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.locator('[name="lastName"]')).toHaveAccessibleDescription(/Enter your last name/);
   await expect(dialog.locator('[name="firstName"]')).not.toHaveAttribute('aria-invalid');
+  await expectSound(page, 'step 1 in error');
   await fillStep(dialog, 1, { lastName: 'Okafor', workEmail: 'ada', company: 'Harbour' });
   await expect(dialog.locator('[name="lastName"]')).not.toHaveAttribute('aria-invalid');
   await next.click({ force: true });
@@ -85,6 +98,10 @@ test('stays on a step with missing required fields, and names them', async ({ pa
   // Role/Title is marked but optional.
   await goOn(dialog, 1);
   await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const last = (await dialog.locator('.step-mark').last().boundingBox())!;
+  expect(last.x + last.width, 'the mark of the last step, with text of twice the size').toBeLessThanOrEqual(320);
 });
 
 test('goes between the steps by Enter, their marks, Back of the browser and the review, also after a reload', async ({

@@ -8,7 +8,7 @@ const list = [
   'Nobody,no address,',
 ].join('\n');
 
-test('an owner imports leads, searches by keyboard, adds a lead by hand and starts its reply from a template', async ({
+test('an owner imports leads, searches by keyboard, adds a lead by hand and starts its reply from a template @weekly', async ({
   page,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { expectAtTop, expectDialog } from './interactions.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('every link to a dialog opens it over the page, and Escape returns to the link', async ({ page }) => {
+test('every link to a dialog opens it over the page, and Escape returns to the link @weekly', async ({ page }) => {
   const names: Record<string, readonly string[]> = {};
   for (const address of ['/', '/insights']) {
     await page.goto(address);
@@ -32,7 +32,7 @@ test('every link to a dialog opens it over the page, and Escape returns to the l
   expect(names['/insights booking']).toContain('Book Free Strategy Call');
 });
 
-test('every link to a section of the landing page scrolls to it', async ({ page }) => {
+test('every link to a section of the landing page scrolls to it @weekly', async ({ page }) => {
   await page.goto('/');
   const links = page.locator('a[href^="/#"]:visible');
   expect(await links.count()).toBeGreaterThan(5);

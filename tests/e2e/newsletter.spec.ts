@@ -27,6 +27,7 @@ test('subscribes an address, rejects it while subscribed, unsubscribes it by ema
   await expect.poll(() => isAlive(page)).toBe(true);
   await subscribeButton(page).click({ force: true });
   await expectRefused(page, 'Please enter a valid email address');
+  await expectSound(page, 'refused');
   await control(page).fill('ada@harbour');
   await expect(subscribeButton(page)).not.toHaveAttribute('aria-disabled');
   await expect(control(page)).toHaveAttribute('aria-invalid', 'true');
@@ -142,7 +143,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('every page and state is accessible in both themes, and fits 320 px', async ({ page, site, expectedErrors }) => {
+test('every page and state is accessible in both themes, and fits 320 px @weekly', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404/);
   await page.setViewportSize({ width: 320, height: 640 });
   const email = 'ada.axe@harbour.example';

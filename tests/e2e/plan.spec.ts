@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, isWeekly, test } from './e2e.ts';
 import { enterBillingDetails, newPerson } from './people.ts';
 
 // The payments sandbox refuses forwarded requests.
@@ -42,7 +42,19 @@ async function press(page: Page, button: string | RegExp, done: string): Promise
   await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
 }
 
-test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns without a second setup', async ({
+/** The next month ends the plan, which the same client buys again. */
+async function endAndReturn(page: Page, provider: string, origin: string): Promise<void> {
+  await page.request.post(`${provider}/advance`, { form: { days: '32' } });
+  await planUntil(page, /It ended on/);
+  await page.goto('/dashboard');
+  await expect(part(page, 'Subscription')).toContainText(/It ended on .*Start it again/s);
+  await expectAccessibleInBothThemes(page, 'dashboard of an ended plan');
+  await page.goto(starter);
+  await expect(part(page, 'Your order')).toContainText(/Today's total\s*\$1,500/);
+  await buyStarter(page, origin);
+}
+
+test('upgrades, schedules and undoes a downgrade, pauses and cancels', async ({
   page,
   context,
   site,
@@ -99,13 +111,5 @@ test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns w
   await page.getByText('History', { exact: true }).click();
   await expect(part(page, 'Subscription').getByRole('listitem').first()).toContainText('Growth canceled');
   await expectAccessibleInBothThemes(page, 'canceled');
-
-  await page.request.post(`${provider}/advance`, { form: { days: '32' } });
-  await planUntil(page, /It ended on/);
-  await page.goto('/dashboard');
-  await expect(part(page, 'Subscription')).toContainText(/It ended on .*Start it again/s);
-  await expectAccessibleInBothThemes(page, 'dashboard of an ended plan');
-  await page.goto(starter);
-  await expect(part(page, 'Your order')).toContainText(/Today's total\s*\$1,500/);
-  await buyStarter(page, site.origin);
+  if (isWeekly) await endAndReturn(page, provider, site.origin);
 });

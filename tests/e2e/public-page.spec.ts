@@ -4,7 +4,7 @@ import { expectAlive } from './contact-form.ts';
 import { expectOnStep } from './form.ts';
 import { expect, giveSign, test } from './e2e.ts';
 import { pageScripts } from './page-scripts.ts';
-import { makeAdministrator, newPerson } from './people.ts';
+import { signInAs } from './people.ts';
 
 test('nothing but the starter runs before somebody moves; React is fetched then, and runs when they reach for a dialog or a form', async ({
   page,
@@ -79,7 +79,7 @@ test("shows the intake's first step before React has loaded, and keeps what was 
   await expect(dialog).toBeHidden();
 });
 
-test('keeps an early click, and opens one dialog for two of them', async ({ page, expectedErrors }) => {
+test('keeps an early click, and opens one dialog for two of them @weekly', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   const link = page.getByRole('main').locator('a[data-dialog="intake"]').first();
   const dialog = page.getByRole('dialog');
@@ -110,7 +110,7 @@ test('keeps an early click, and opens one dialog for two of them', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('a click held for the scripts acts once; when they stall, its link is followed', async ({ page }) => {
+test('a click held for the scripts acts once; when they stall, its link is followed @weekly', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
@@ -203,7 +203,7 @@ test('when the scripts fail to load, answers are kept and the link leads to the 
   await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('follows the link of a dialog whose styles failed when somebody reached for it', async ({
+test('follows the link of a dialog whose styles failed when somebody reached for it @weekly', async ({
   page,
   expectedErrors,
 }) => {
@@ -232,7 +232,7 @@ async function holdScripts(page: Page, allowed = pageScripts): Promise<() => voi
   return () => release();
 }
 
-test('reports uncaught errors, and shows them in the back office', async ({ page, context, site, expectedErrors }) => {
+test('reports uncaught errors, and shows them in the back office', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/thrown by|rejected by|reported by/);
   const throwThree = (where: string) =>
     page.evaluate((name) => {
@@ -249,7 +249,7 @@ test('reports uncaught errors, and shows them in the back office', async ({ page
   await throwThree('a public page');
   expect((await sent).status()).toBe(204);
 
-  await makeAdministrator(site, await newPerson(context, site, 'journey-errors'));
+  await signInAs(page, site, 'admin');
   await page.goto('/admin/system');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   for (const text of ['TypeError: thrown', 'Error: rejected', 'Error: reported']) {

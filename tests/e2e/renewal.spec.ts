@@ -39,7 +39,7 @@ async function dashboardUntil(page: Page, title: string, copy: RegExp): Promise<
   }).toPass({ timeout: 60_000, intervals: [100, 200, 400] });
 }
 
-test('buys an add-on; fails to renew and pays a plan', async ({ page, context, site }) => {
+test('buys an add-on; fails to renew and pays a plan @weekly', async ({ page, context, site }) => {
   // Changes the time; locked.
   await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
   const email = await newPerson(context, site, 'journey-renewal');

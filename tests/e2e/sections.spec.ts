@@ -43,7 +43,7 @@ test('a link to a section scrolls after 100 ms, in one history entry, and keeps 
   await expect(signIn).toBeFocused();
 });
 
-test('a link to a section leads home first from another page, and scrolls after 300 ms', async ({
+test('a link to a section leads home first from another page, and scrolls after 300 ms @weekly', async ({
   page,
   expectedErrors,
 }) => {
@@ -67,7 +67,9 @@ test('a link to a section leads home first from another page, and scrolls after 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('by keyboard a link to a section continues from there, and the wordmark leads to the top', async ({ page }) => {
+test('by keyboard a link to a section continues from there, and the wordmark leads to the top @weekly', async ({
+  page,
+}) => {
   await page.goto('/');
   await pricingLink(page).focus();
   await page.keyboard.press('Enter');
@@ -80,7 +82,9 @@ test('by keyboard a link to a section continues from there, and the wordmark lea
   await expect(page).toHaveURL('/');
 });
 
-test('a link to a section in the footer leads from /start to the address of the landing page', async ({ page }) => {
+test('a link to a section in the footer leads from /start to the address of the landing page @weekly', async ({
+  page,
+}) => {
   await page.goto('/start');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -95,7 +99,7 @@ test('a link to a section in the footer leads from /start to the address of the 
   await expect(page).toHaveURL('/start');
 });
 
-test('a click with a modifier key leaves links to sections and dialogs to the browser', async ({ page }) => {
+test('a click with a modifier key leaves links to sections and dialogs to the browser @weekly', async ({ page }) => {
   await page.goto('/');
   const intake = page.getByRole('main').locator('a[data-dialog="intake"]').first();
   await expect(intake).toHaveAttribute('href', '/intake');
@@ -106,7 +110,7 @@ test('a click with a modifier key leaves links to sections and dialogs to the br
   await expect(page).toHaveURL('/');
 });
 
-test('a link to a section scrolls smoothly where motion is wanted, and the section in view is marked', async ({
+test('a link to a section scrolls smoothly where motion is wanted, and the section in view is marked @weekly', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -87,7 +87,7 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, context,
   await expect(passkeys.getByRole('status')).toContainText('removed');
 });
 
-test('signs in another browser once with a one-time code', async ({ page, context, site, browser }) => {
+test('signs in another browser once with a one-time code @weekly', async ({ page, context, site, browser }) => {
   await newPerson(context, site, 'journey-code');
   const response = await context.request.get(`${site.origin}/api/auth/one-time-token/generate`);
   const { token } = (await response.json()) as { token: string };
