@@ -4,7 +4,7 @@ import { expect, test } from './e2e.ts';
 import { files } from './files.ts';
 import { signInAs } from './people.ts';
 
-test('the owner writes a person, previews and publishes it, and visitors see it until it is deleted', async ({
+test('the owner writes a person, previews and publishes it, and visitors see it until it is deleted @weekly', async ({
   page,
   site,
   browser,

@@ -115,7 +115,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   }
 });
 
-test('reports every failure and loses nothing, and retries with the same request', async ({
+test('reports every failure and loses nothing, and retries with the same request @weekly', async ({
   page,
   site,
   context,

@@ -73,7 +73,7 @@ test('a visitor without time sends three fields, and goes on with the seven step
   await elsewhere.close();
 });
 
-test('the calculator says what is saved, and keeps it in its address', async ({ page }) => {
+test('the calculator says what is saved, and keeps it in its address @weekly', async ({ page }) => {
   await page.goto('/calculator');
   await page.getByLabel('People who do it').fill('3,5');
   await page.getByRole('button', { name: 'Calculate' }).click();
