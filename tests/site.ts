@@ -87,16 +87,14 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const sandboxKey = await printed(() => output, /sandbox pages ask .*: (\S+)/);
-  return { origin, dataDir, sandboxKey, process: child, output: () => output, kill, stop };
-}
-
-/** Printed just after the port opens; not by workers or without sandboxes. */
-async function printed(output: () => string, line: RegExp): Promise<string> {
-  for (let tries = 0; tries < 40 && !output().includes('Stop with Ctrl+C'); tries += 1) {
+  // The greeting has keys and passwords, and comes just after the port opens; workers and other programs may have none.
+  const isGreeting = command === 'serve' && options.script === undefined;
+  const greeted = isGreeting ? limit : Date.now() + 2000;
+  while (!output.includes('Stop with Ctrl+C') && child.exitCode === null && Date.now() < greeted) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return line.exec(output())?.[1] ?? '';
+  const sandboxKey = /sandbox pages ask .*: (\S+)/.exec(output)?.[1] ?? '';
+  return { origin, dataDir, sandboxKey, process: child, output: () => output, kill, stop };
 }
 
 export function freePort(): Promise<number> {
