@@ -39,6 +39,8 @@ function budgetOf(address: string): Budget {
 test('public pages keep to their budgets of bytes, requests and elements', async ({
   page: first,
   context,
+  browser,
+  baseURL,
   expectedErrors,
 }) => {
   expectedErrors.push(/404 \(Not Found\)/, /422 \(Unprocessable/);
@@ -47,7 +49,9 @@ test('public pages keep to their budgets of bytes, requests and elements', async
   const addresses = isWeekly ? [...new Set([...(await publicAddresses(first)), ...some])] : oneOfEach;
   const weighNext = async () => {
     for (let address = addresses.shift(); address !== undefined; address = addresses.shift()) {
-      const tab = await context.newPage();
+      // A clock belongs to a whole context, and fails while another tab of it closes.
+      const own = address === '/auth/callback' ? await browser.newContext({ baseURL }) : undefined;
+      const tab = await (own ?? context).newPage();
       const weight = await weigh(tab);
       let requests = 0;
       tab.on('request', () => (requests += 1));
@@ -67,6 +71,7 @@ test('public pages keep to their budgets of bytes, requests and elements', async
         await expect(tab.locator('.cover-drawing')).toHaveCount(10);
       }
       await tab.close();
+      await own?.close();
     }
   };
   // Each waits until its network is idle.
