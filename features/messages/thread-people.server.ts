@@ -3,7 +3,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { clientCan, organizationRoles } from '#features/accounts/organizations/organization-roles.ts';
 import { organizationMembers as members } from '#features/accounts/organizations/organizations.table.ts';
 import { rolesWith } from '#features/accounts/rights/roles.ts';
-import { ownerOfLeadFrom } from '#features/leads/lead-owner.public.server.ts';
+import { ownerOfLeadFrom } from '#features/leads/lead-people.public.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
 interface Reads {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { reportParts } from '#features/leads/list/report-filter.ts';
-import { leadOwners } from '#features/leads/one/read-lead.server.ts';
+import { leadOwners } from '#features/leads/lead-people.public.server.ts';
 import { countedReport } from '#features/leads/reports/counted-report.server.ts';
 import { forecastTable, reportTables, type ReportTable } from '#features/leads/reports/report.ts';
 import { teamZone } from '#features/notices/notices-settings.public.server.ts';

@@ -3,7 +3,7 @@ import type { LastChange } from '#content/admin/last-change.ts';
 import { toLastChange } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
-import { leadReaders } from '#features/leads/one/read-lead.server.ts';
+import { leadReaders } from '#features/leads/lead-people.public.server.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import { mentionsIn } from '#forms/mentions.ts';
 import { writeLead } from '#features/leads/changes/write-leads.server.ts';

@@ -8,7 +8,7 @@ import { eraseEntries, insertEntries, untouchedEntries } from '#features/leads/e
 import { importHeadings, leadImportLimits, leadVerdicts, readLeadLine } from '#features/leads/entries/lead-import.ts';
 import { leadImportChunks, leadImportLines, leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
-import { namedOwners } from '#features/leads/one/read-lead.server.ts';
+import { namedOwners } from '#features/leads/lead-people.public.server.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';

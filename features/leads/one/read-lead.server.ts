@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import { rolesWith, type Right } from '#features/accounts/rights/roles.ts';
+import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
 import type { AttachedFile, LeadFile } from '#features/leads/lead-shapes.ts';
@@ -8,7 +7,6 @@ import { type LeadKind } from '#features/leads/leads.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { toListedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
 import { isUuid } from '#values/ids.ts';
 
 /** Max related submissions, and max events. */
@@ -131,30 +129,6 @@ export async function leadSubject(
   if (!isUuid(id)) return null;
   const [row] = await db.select({ kind: leads.kind, subjectId: leads.subjectId }).from(leads).where(eq(leads.id, id));
   return row ?? null;
-}
-
-export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: string; name: string }[]> {
-  return (await namedOwners(db)).map(({ id, name }) => ({ id, name }));
-}
-
-/** Team members who see leads and can be mentioned in their notes. */
-export const leadReaders = (db: Database | Transaction) => namedOwners(db, 'leads:read', isEnabled);
-
-const isEnabled = sql`${users.banned} is not true`;
-
-/** Team members who can own leads, with their names for lists. */
-export async function namedOwners(
-  db: Database | Transaction,
-  right: Right = 'leads:write',
-  also?: SQL,
-): Promise<{ id: string; name: string; email: string }[]> {
-  return db
-    .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})`, email: users.email })
-    .from(userProfiles)
-    .innerJoin(users, eq(users.id, userProfiles.userId))
-    .where(and(inArray(userProfiles.role, rolesWith(right)), also))
-    .orderBy(asc(users.email))
-    .limit(200);
 }
 
 /** Values that the filters offer, at most 30 each. */

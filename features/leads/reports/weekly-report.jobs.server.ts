@@ -1,5 +1,5 @@
 import { dayCopy } from '#features/leads/leads.copy.ts';
-import { leadReaders } from '#features/leads/one/read-lead.server.ts';
+import { leadReaders } from '#features/leads/lead-people.public.server.ts';
 import { readReport } from '#features/leads/reports/read-report.server.ts';
 import { reportQuery, weekText } from '#features/leads/reports/report.ts';
 import { reportsCopy as copy } from '#features/leads/reports/reports.copy.ts';

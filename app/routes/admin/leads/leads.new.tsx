@@ -9,7 +9,7 @@ import { readFormId, changeFieldText } from '#features/leads/changes/change-form
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFieldNames, entryFrom } from '#features/leads/entries/lead-entry.ts';
 import { NewLeadForm } from '#features/leads/entries/new-lead-form.tsx';
-import { leadOwners } from '#features/leads/one/read-lead.server.ts';
+import { leadOwners } from '#features/leads/lead-people.public.server.ts';
 import type { Route } from './+types/leads.new.ts';
 
 export const handle = { right: 'leads:write' } satisfies RouteHandle;

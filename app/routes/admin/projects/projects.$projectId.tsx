@@ -7,7 +7,7 @@ import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { adminWorkCopy as copy } from '#content/admin/work.ts';
 import { workCopy } from '#content/work.ts';
-import { leadOwners } from '#features/leads/one/read-lead.server.ts';
+import { leadOwners } from '#features/leads/lead-people.public.server.ts';
 import { projectActions } from '#features/work/admin/project-actions.server.ts';
 import { ProjectPage } from '#features/work/admin/project-page.tsx';
 import { receiveWorkFile } from '#features/work/files/files.server.ts';

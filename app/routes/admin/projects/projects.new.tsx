@@ -7,7 +7,7 @@ import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { adminWorkCopy as copy } from '#content/admin/work.ts';
 import { workCopy } from '#content/work.ts';
-import { leadOwners } from '#features/leads/one/read-lead.server.ts';
+import { leadOwners } from '#features/leads/lead-people.public.server.ts';
 import { NewProjectForm } from '#features/work/admin/new-project-form.tsx';
 import { createProject, organizationChoices } from '#features/work/projects.server.ts';
 import { listTemplates } from '#features/work/templates.server.ts';
