@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerBy } from '#features/messages/answer-time.ts';
-import { mentionsIn, textParts } from '#forms/mentions.ts';
+import { mentionsIn, textParts } from '#values/mentions.ts';
 
 describe('the answer time', () => {
   // New York is at UTC-5 in these weeks.

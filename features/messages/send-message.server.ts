@@ -25,7 +25,7 @@ import {
 } from '#features/messages/messages.table.ts';
 import { clientPeople, defaultContact, teamPeople } from '#features/messages/thread-people.server.ts';
 import { notify, type NewNotice } from '#features/notices/notices.public.server.ts';
-import { mentionsIn } from '#forms/mentions.ts';
+import { mentionsIn } from '#values/mentions.ts';
 import { cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';

@@ -13,7 +13,7 @@ import { MessageForm } from '#features/messages/thread/message-form.tsx';
 import { ThreadTabs, type ThreadTabsProps } from '#features/messages/thread/thread-tabs.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import Mentions from '#ui/fields/mentions.tsx';
+import Mentions from '#ui/mentions/mentions.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { useToastOf } from '#ui/messages/toasts.tsx';

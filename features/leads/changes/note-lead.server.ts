@@ -5,7 +5,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
 import { leadReaders } from '#features/leads/lead-people.public.server.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
-import { mentionsIn } from '#forms/mentions.ts';
+import { mentionsIn } from '#values/mentions.ts';
 import { writeLead } from '#features/leads/changes/write-leads.server.ts';
 import type { NoteResult } from '#features/leads/lead-results.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';

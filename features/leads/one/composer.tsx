@@ -26,7 +26,7 @@ import { Popover } from '#ui/menu/popover.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-const Mentions = lazy(() => import('#ui/fields/mentions.tsx'));
+const Mentions = lazy(() => import('#ui/mentions/mentions.tsx'));
 const UndoReply = lazy(() => import('#features/leads/replies/undo-reply.tsx'));
 const RepliedMeanwhile = lazy(() => import('#features/leads/one/replied-meanwhile.tsx'));
 const WaitingReply = lazy(() => import('#features/leads/one/waiting-reply.tsx'));

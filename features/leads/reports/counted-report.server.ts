@@ -1,5 +1,6 @@
 import { inArray, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { namedOwners } from '#features/leads/lead-people.public.server.ts';
 import { reportParts } from '#features/leads/list/report-filter.ts';
 import { readForecast, readReport, readSizes } from '#features/leads/reports/read-report.server.ts';
 import { reportCounts } from '#features/leads/reports/report-counts.table.ts';
@@ -11,6 +12,8 @@ import {
   type ReportQuery,
 } from '#features/leads/reports/report.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { inOneTrip } from '#server/db/query/one-trip.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { dayMs, minuteMs } from '#values/duration.ts';
 
@@ -39,21 +42,29 @@ export async function countedReport(app: AppContext, wanted: WantedReport, max =
   const query = reportQuery(wanted, app.now());
   const keys = keysOf(wanted);
   const isKept = inArray(reportCounts.key, Object.values(keys));
-  const [sizes, kept] = await Promise.all([
-    readSizes(app, query, max),
-    app.db.select().from(reportCounts).where(isKept),
-  ]);
+  const [sizes, kept, owners] = await inOneTrip(app.db, (db) =>
+    Promise.all([
+      readSizes({ db }, query, max),
+      db.select().from(reportCounts).where(isKept),
+      wanted.by === 'owner' ? namedOwners(db) : [],
+    ]),
+  );
   const due: Part[] = [];
-  const read = async (part: Part) => {
+  const read = async (db: Database, part: Part) => {
     if (sizes[part] <= max)
-      return { days: daysOf(query)[part], figures: await counts[part](app, query), countedAt: null };
+      return { days: daysOf(query)[part], figures: await counts[part]({ db }, query), countedAt: null };
     const row = kept.find(({ key }) => key === keys[part]);
     if (!row || app.now().getTime() - row.countedAt.getTime() > freshMs) due.push(part);
     return row ? { ...row, countedAt: row.countedAt.toISOString() } : null;
   };
-  const [report, forecast] = await Promise.all([read('report'), read('forecast')]);
+  const [report, forecast] = await inOneTrip(app.db, (db) => Promise.all([read(db, 'report'), read(db, 'forecast')]));
   if (due.length > 0) await app.jobs.send(app.db, countReport, { ...wanted, parts: due });
-  return { report: report as Counted<ReportFigures> | null, forecast: forecast as Counted<ForecastFigures> | null };
+  return {
+    report: report as Counted<ReportFigures> | null,
+    forecast: forecast as Counted<ForecastFigures> | null,
+    /** Names of the table by owner. */
+    owners,
+  };
 }
 
 /** Job `count-report`: keeps the figures of a report; one at a time, since it may read all leads. */

@@ -24,13 +24,15 @@ const maxParts = 100;
 const counted = sql`leads l where l.merged_into is null and l.stage <> 'spam'`;
 
 /**
- * The figures about the leads received in the days of a query, in one round trip. Reads each of these leads and their
+ * The figures about the leads received in the days of a query. Reads each of these leads and their
  * events once, by index (`offset 0` keeps the planner from reading all events), so the cost grows with them alone.
  */
-export async function readReport({ db }: Reads, { by, zone, received }: ReportQuery): Promise<ReportFigures> {
+export function readReport({ db }: Reads, { by, zone, received }: ReportQuery): Promise<ReportFigures> {
   const part = by === 'month' ? sql`to_char(l.created_at at time zone ${zone}, 'YYYY-MM')` : partOf(by, column);
   const awaiting = sql`l where ${expectsReply(column, sql`l.is_booked`)}`;
-  const { rows } = await db.execute<Record<keyof ReportFigures, never>>(sql`with inside as materialized (
+  return readObject<ReportFigures>(
+    db,
+    sql`with inside as materialized (
       select l.id, l.kind, l.stage, ${furthestPlace(column)} as place, l.created_at, l.stage_since, l.value_cents,
         l.lost_reason, ${part} as part
       from ${counted} and ${reportCondition(writeReportFilter(received), column)}
@@ -55,31 +57,42 @@ export async function readReport({ db }: Reads, { by, zone, received }: ReportQu
       (select r.seconds from (select ${medianOf(sql`extract(epoch from l.first_reply - l.created_at)`)}
         from answered ${awaiting}) r) as "medianReply",
       ${list(sql`select coalesce(l.lost_reason, '') as reason, ${count} from inside l where l.stage = 'lost'
-        group by 1 order by 2 desc, 1 limit ${maxParts}`)} as reasons`);
-  return rows[0] as ReportFigures;
+        group by 1 order by 2 desc, 1 limit ${maxParts}`)} as reasons`,
+  );
 }
 
-/** The figures of the forecast, in one round trip: all open leads, and those that were closed in the last year. */
-export async function readForecast({ db }: Reads, { closed }: Pick<ReportQuery, 'closed'>): Promise<ForecastFigures> {
-  const { rows } = await db.execute<Record<keyof ForecastFigures, never>>(sql`select
+/** The figures of the forecast: all open leads, and those that were closed in the last year. */
+export function readForecast({ db }: Reads, { closed }: Pick<ReportQuery, 'closed'>): Promise<ForecastFigures> {
+  return readObject<ForecastFigures>(
+    db,
+    sql`select
     ${list(sql`select l.stage, ${count}, coalesce(sum(l.value_cents), 0) as cents from ${openLeads} group by 1`)} as open,
     ${list(sql`select s.stage, sum(l.count)::int as count,
         coalesce(sum(l.count) filter (where l.stage = 'won'), 0)::int as won
       from (select l.stage, ${furthestPlace(column)} as place, count(*) from ${counted}
           and ${reportCondition(writeReportFilter({ ...closed, aspect: 'closed', value: 'new' }), column)} group by 1, 2) l
-        join ${placesOf(openStages)} on s.place <= l.place group by 1`)} as closed`);
-  return rows[0] as ForecastFigures;
+        join ${placesOf(openStages)} on s.place <= l.place group by 1`)} as closed`,
+  );
 }
 
 /** How many leads the figures are about, counted to `max + 1`: those received, and those of the forecast. */
-export async function readSizes({ db }: Reads, { received, closed }: ReportQuery, max: number) {
+export function readSizes({ db }: Reads, { received, closed }: ReportQuery, max: number) {
   const sized = (from: SQL) => sql`(select count(*)::int from (select from ${from} limit ${max + 1}) l)`;
   const days = (leads: ReportQuery['closed']) => reportCondition(writeReportFilter(leads), column);
-  const { rows } = await db.execute<{ report: number; forecast: number }>(sql`select
+  return readObject<{ report: number; forecast: number }>(
+    db,
+    sql`select
     ${sized(sql`leads l where ${days(received)}`)} as report, greatest(${sized(openLeads)},
       ${sized(sql`leads l where ${reportCondition(writeReportFilter({ ...closed, aspect: 'closed', value: 'new' }), column)}`)})
-      as forecast`);
-  return rows[0] ?? { report: 0, forecast: 0 };
+      as forecast`,
+  );
+}
+
+/** The only row of a statement, which may share a round trip with others. */
+async function readObject<Result>(db: Reads['db'], statement: SQL): Promise<Result> {
+  const rows = await db.select({ row: sql<Result>`to_json(r)` }).from(sql`(${statement}) r`);
+  if (!rows[0]) throw new Error('A report was not counted.');
+  return rows[0].row;
 }
 
 const openLeads = sql.raw(

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { messageKindCopy, messagesCopy as copy, requestStateCopy } from '#content/messages.ts';
 import type { ShownRequest, ShownThread } from '#features/messages/load-thread.server.ts';
 import { threadHref, type RequestState } from '#features/messages/messages.ts';
-import { textParts } from '#forms/mentions.ts';
+import { textParts } from '#values/mentions.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Icon } from '#ui/icon.tsx';
