@@ -18,9 +18,6 @@ const slowDrills = isFaultRun ? [] : ['tests/faults/digest.app.test.ts'];
 /** What does not: rights, sign-in, providers, rules of money (`app`), pages and headers of the built site (`http`). */
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
-/** More room for new objects: workers of many files spend a sixth of their time on collecting them otherwise. */
-const execArgv = ['--max-semi-space-size=64', ...clockFlags];
-
 /** Milliseconds for slow machines: what is waited for is there within one second on most. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
@@ -54,7 +51,6 @@ export default defineConfig({
           include: [...onBothEngines, ...kills],
           exclude: never,
           pool: 'forks',
-          execArgv,
           isolate: false,
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['tests/embedded-template.ts'],
@@ -73,7 +69,6 @@ export default defineConfig({
           include: [...onBothEngines, ...onPostgresOnly],
           exclude: [...never, ...slowDrills],
           pool: 'forks',
-          execArgv,
           isolate: false,
           env: { TEST_DATABASE: 'postgres', NODE_ENV: 'production' },
           // The built program is loaded as it is.
