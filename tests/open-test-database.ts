@@ -36,6 +36,13 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string;
   return { ...database, url, keeper, close };
 }
 
+/** Migrated, in a folder as of a site: the file system in memory copies a file that grows. */
+export async function openDatabaseFolder(): Promise<OpenDatabase> {
+  const { dataDir, remove } = await embeddedFolder();
+  const database = await openDatabase({ dataDir, log: silent });
+  return { ...database, close: () => database.close().then(remove) };
+}
+
 /** No schema; `close` removes it. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   if (testEngine === 'embedded') return openEmbeddedCopy('empty');

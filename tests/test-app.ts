@@ -33,9 +33,10 @@ export interface TestApp {
 export async function openTestApp(
   settings: Readonly<Record<string, string>> = {},
   payments: Payments = closedPayments(),
+  openMigrated: typeof openTestDatabase = openTestDatabase,
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-app-'));
-  const database = await openTestDatabase();
+  const database = await openMigrated();
   const worker = await startJobs(database, silent, jobs, { work: false });
   const emails: Email[] = [];
   const env = parseSettings({ DATA_DIR: folder, ...settings });

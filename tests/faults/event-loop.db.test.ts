@@ -20,14 +20,14 @@ import { minuteMs } from '#values/duration.ts';
 import { makeAdministrator } from '../administrators.ts';
 import { watchEmails } from '../campaigns.ts';
 import { runNow } from '../jobs.ts';
-import { testEngine } from '../open-test-database.ts';
+import { openDatabaseFolder, testEngine } from '../open-test-database.ts';
 import { openTestApp } from '../test-app.ts';
 
 /** `ACTIONS_SHARE=1` takes the full size, which needs minutes. */
 const share = Number(process.env['ACTIONS_SHARE'] ?? 0.025);
 const healthLimit = 250;
 
-const opened = await openTestApp();
+const opened = await openTestApp({}, undefined, testEngine === 'embedded' ? openDatabaseFolder : undefined);
 const { app } = opened;
 const { pool } = opened.database;
 const all = new URLSearchParams();
