@@ -1,6 +1,6 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { answersOf, expectBooking, expectFault, expectSent, fillBooking, requestButton } from './booking-form.ts';
-import { expect, mailsTo, test } from './e2e.ts';
+import { expect, mailsTo, test, untilKept } from './e2e.ts';
 import { press } from './press.ts';
 import { callDay, dayInWords } from '../call-days.ts';
 
@@ -70,6 +70,7 @@ test('the plain pages start in the zone of the visitor, keep input after a reloa
   await page.goto('/intake');
   await page.locator('[name="firstName"]').fill('Ada');
   await page.locator('[name="company"]').fill('Harbour');
+  await untilKept(page, 'Harbour');
   await page.reload();
   await expect(page.locator('[name="company"]')).toHaveValue('Harbour');
   await page.goto('/start');

@@ -14,6 +14,12 @@ interface Fixtures {
 /** Each week CI looks at every state of every page, `npm test` at one of each kind, without journeys of `@weekly`. */
 export const isWeekly = process.env['EACH_STATE'] !== undefined;
 
+/** What keeps drafts loads once someone reaches for the form: resolves when the browser has kept a text of it. */
+export async function untilKept(page: Page, text: string): Promise<void> {
+  const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  await expect.poll(kept).toContain(text);
+}
+
 /** Moves the mouse: the scripts of a page for reading start at the first sign of a person. */
 export async function giveSign(page: Page): Promise<void> {
   await page.mouse.move(10, 10);

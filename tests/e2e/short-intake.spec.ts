@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, mailsTo, openIntake, test } from './e2e.ts';
+import { expect, mailsTo, openIntake, test, untilKept } from './e2e.ts';
 
 test('a visitor without time sends three fields, and goes on with the seven steps from the email', async ({
   page,
@@ -14,6 +14,7 @@ test('a visitor without time sends three fields, and goes on with the seven step
   await page.getByLabel('Name').fill('Ada Byron');
   await page.getByLabel('Work email').fill('ada');
   await page.getByLabel('What do you want to automate?').fill('Every order is typed into two systems.');
+  await untilKept(page, 'into two systems.');
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Byron');
   await page.getByRole('button', { name: 'Send' }).click();
