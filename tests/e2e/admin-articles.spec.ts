@@ -193,11 +193,18 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.locator('.differences del').first()).toBeVisible();
   await expectAccessibleInBothThemes(page, 'revisions');
+  const article = page.url().replace(/\/revisions.*$/, '');
+  const restored = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().startsWith(article),
+  );
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Ann Lee' })
     .getByRole('button', { name: /^Restore/ })
     .click();
+  await restored;
+  // On a busy machine a reload of the page sometimes stops its way back to the article.
+  await page.goto(article);
   await expect((await openDetails(page)).getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
   await closeDetails(page);
   await expect(bar.getByText('Published, changed')).toBeVisible();

@@ -1,5 +1,5 @@
 import './revisions.css';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { href, Form, Link, useNavigate } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
@@ -128,8 +128,8 @@ function Line({ value, from, to, children }: LineProps) {
 
 function useRestoring(opened: OpenedDraft) {
   const navigate = useNavigate();
-  // Nothing is edited here, but other people's saves are reported.
-  const [writing] = useState((): ArticleWriting => new VersionedDraft(opened, null, articleDraftOptions));
+  // Nothing is edited here, but saves that this page has not shown yet are reported.
+  const writing = useMemo((): ArticleWriting => new VersionedDraft(opened, null, articleDraftOptions), [opened]);
   const [isStale, setStale] = useState(false);
   const actions = useArticleActions(opened.id, writing, {
     stale: () => setStale(true),
@@ -137,5 +137,9 @@ function useRestoring(opened: OpenedDraft) {
     deleted: () => undefined,
     errors: () => undefined,
   });
-  return { ...actions, isStale };
+  const begin: typeof actions.begin = (action) => {
+    setStale(false);
+    actions.begin(action);
+  };
+  return { ...actions, begin, isStale };
 }
