@@ -20,7 +20,7 @@ interface Sequence {
 }
 
 /**
- * Remembers all rows of the database, in temporary tables of a session, until it does so again under that name. A
+ * Remembers all rows of the database in temporary tables of a session, until the next call with the same name. A
  * database copied for each test costs a hundred times more than deleting what one test wrote. Triggers and foreign keys
  * are off while rows are put back.
  */

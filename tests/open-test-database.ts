@@ -36,7 +36,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string;
   return { ...database, url, keeper, close };
 }
 
-/** Migrated, in a folder as of a site: the file system in memory copies a file that grows. */
+/** Migrated, in a folder like that of a site: the file system in memory copies a file whenever it grows. */
 export async function openDatabaseFolder(): Promise<OpenDatabase> {
   const { dataDir, remove } = await embeddedFolder();
   const database = await openDatabase({ dataDir, log: silent });

@@ -7,9 +7,9 @@ import { templateDatabase, urlOf } from './schema.ts';
 /** A copy of the template on the Postgres of the tests. */
 export interface ServerDatabase {
   readonly url: string;
-  /** Stays open between files. Its temporary tables remember states, which no other connection sees. */
+  /** A connection that stays open between files. Its temporary tables hold copies of the rows, unseen by others. */
   readonly keeper: pg.Client;
-  /** Once nothing uses it. */
+  /** Call it once nothing uses the database. */
   readonly giveBack: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Kept {
   readonly catalog: string;
 }
 
-/** Of this worker. To bring one back to the state of the template takes a fifth of the processor time of a copy. */
+/** Databases of this worker. Resetting one to the template takes a fifth of the processor time of a new copy. */
 const unused: Kept[] = [];
 
 export async function takeDatabase(): Promise<ServerDatabase> {

@@ -49,8 +49,8 @@ export async function readAlarm({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Pro
 }
 
 /**
- * Requeues or deletes dead letters: selected ones, or a whole queue. Says who was faster with a single one, which its
- * entry in the log names.
+ * Requeues or deletes dead letters: selected ones, or a whole queue. If a single one is no longer there, the result says
+ * who handled it, from the audit log.
  */
 export async function handleJobs(
   app: AppContext,

@@ -69,6 +69,6 @@ export interface JobsAlarm {
 export interface JobsResult {
   readonly action: 'again' | 'discard';
   readonly count: number;
-  /** Who was faster, if none were left and the log says it. */
+  /** Who handled the job first, if nothing was left to do and the audit log names them. */
   readonly last: LastChange | null;
 }

@@ -13,18 +13,18 @@ export function ownerOfLeadFrom(emails: SQL): SQL<string | null> {
 
 /** Team members who can own leads. */
 export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: string; name: string }[]> {
-  return (await namedOwners(db)).map(({ id, name }) => ({ id, name }));
+  return (await namedMembers(db, 'leads:write')).map(({ id, name }) => ({ id, name }));
 }
 
-/** Team members who see leads and can be mentioned in their notes. */
-export const leadReaders = (db: Database | Transaction) => namedOwners(db, 'leads:read', isEnabled);
+/** Team members who can sign in, see leads, and so be mentioned in their notes. */
+export const leadReaders = (db: Database | Transaction) => namedMembers(db, 'leads:read', isEnabled);
 
 const isEnabled = sql`${users.banned} is not true`;
 
-/** Team members who can own leads, with their names for lists. */
-export async function namedOwners(
+/** Team members with a right, disabled accounts included, with the names that lists show. */
+export async function namedMembers(
   db: Database | Transaction,
-  right: Right = 'leads:write',
+  right: Right,
   also?: SQL,
 ): Promise<{ id: string; name: string; email: string }[]> {
   return db

@@ -152,10 +152,10 @@ async function post(
   await tx.update(threads).set({ lastAt: createdAt, waitingSince }).where(eq(threads.id, threadId));
   if (!isTeam) {
     const author = clients.find(({ id }) => id === authorId)?.name ?? null;
-    const told = team.filter(({ id }) => id === thread.contactId || mentions.includes(id)).map(({ id }) => id);
+    const notified = team.filter(({ id }) => id === thread.contactId || mentions.includes(id)).map(({ id }) => id);
     // One for each time that the client begins to wait.
     const key = `conversation ${threadId} ${waitingSince?.toISOString() ?? ''}`;
-    const organization = await notifyOf(app, tx, thread, { kind: 'message-received', text, byId: null, key }, told);
+    const organization = await notifyOf(app, tx, thread, { kind: 'message-received', text, byId: null, key }, notified);
     const sent = { messageId, author, text, sentAt: createdAt, request: asked ?? null };
     await raise(app, tx, clientMessageSent, { ...sent, organization, projectId: thread.projectId });
   }

@@ -122,7 +122,7 @@ it('erases the notices of a lead with it', async () => {
   expect(await listNotices(app, bea.user.id)).toEqual([]);
 });
 
-it('tells those whom a note names once, who may see the lead and did not write it', async () => {
+it('notifies each person mentioned in a note once, but not its author or anyone who may not see the lead', async () => {
   const [lead] = await listedLeads(app, ann.user.id);
   const reader = await makePerson(app, 'Rea Der', { role: 'reader' });
   const writer = await makePerson(app, 'Will', { role: 'writer' });
@@ -131,12 +131,13 @@ it('tells those whom a note names once, who may see the lead and did not write i
   await savePreferences(app, bea, { ...usualPreferences, atOnce: true });
   const note = { formId: 'note-1', text: '@bea, @Ann, @Rea Der, @Will, @Ban, x@bea <script>@Nobody' };
   for (const _ of [1, 2]) expect(await addNote(app, ann, lead?.id ?? '', note)).toEqual({ ok: true });
-  const told = await Promise.all([ann.user, bea.user, reader, writer, banned].map(({ id }) => listNotices(app, id)));
-  expect(told.map((list) => list.map(({ kind }) => kind))).toEqual([[], ['mentioned'], ['mentioned'], [], []]);
+  const people = [ann.user, bea.user, reader, writer, banned];
+  const lists = await Promise.all(people.map(({ id }) => listNotices(app, id)));
+  expect(lists.map((list) => list.map(({ kind }) => kind))).toEqual([[], ['mentioned'], ['mentioned'], [], []]);
   const file = await readLead(app, lead?.id ?? '');
   const event = file?.events.find(({ kind }) => kind === 'note');
   expect(event?.details.mentions?.toSorted()).toEqual([ann.user.id, bea.user.id, reader.id].sort());
-  const [notice] = told[1] ?? [];
+  const [notice] = lists[1] ?? [];
   expect(notice && noticeHref(notice)).toBe(`/admin/leads/${lead?.id}#note-${event?.id}`);
   expect(await sendQueued()).toBe(1);
   expect(test.emails.at(-1)?.html).not.toContain('<script>@Nobody');

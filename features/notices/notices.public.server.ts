@@ -35,8 +35,8 @@ interface Conversation {
 }
 
 /**
- * Call in the event's transaction. Assignments and mentions are emailed immediately to users who chose that; conversations send their
- * own emails.
+ * Call in the event's transaction. Assignments and mentions are emailed immediately to users who chose that;
+ * conversations send their own emails.
  */
 export async function notify(app: AppContext, tx: Transaction, { title, text, ...notice }: NewNotice): Promise<void> {
   const { userId, kind } = notice;

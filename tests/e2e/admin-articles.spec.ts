@@ -203,7 +203,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
     .getByRole('button', { name: /^Restore/ })
     .click();
   await restored;
-  // On a busy machine a reload of the page sometimes stops its way back to the article.
+  // On a busy machine a reload sometimes cuts off the page's own navigation back to the article.
   await page.goto(article);
   await expect((await openDetails(page)).getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
   await closeDetails(page);

@@ -8,7 +8,7 @@ import { eraseEntries, insertEntries, untouchedEntries } from '#features/leads/e
 import { importHeadings, leadImportLimits, leadVerdicts, readLeadLine } from '#features/leads/entries/lead-import.ts';
 import { leadImportChunks, leadImportLines, leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
-import { namedOwners } from '#features/leads/lead-people.public.server.ts';
+import { namedMembers } from '#features/leads/lead-people.public.server.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
@@ -23,7 +23,7 @@ export const leadImport = defineImport({
   verdicts: verdictsOf(leadVerdicts),
   written: [],
   reader: async (app, tx, { mapping }) => {
-    const importing = { mapping, owners: await namedOwners(tx), now: app.now() };
+    const importing = { mapping, owners: await namedMembers(tx, 'leads:write'), now: app.now() };
     return (cells) => readLeadLine(cells, importing);
   },
   text: (entry, cells) => {

@@ -1,6 +1,6 @@
 import { inArray, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { namedOwners } from '#features/leads/lead-people.public.server.ts';
+import { namedMembers } from '#features/leads/lead-people.public.server.ts';
 import { reportParts } from '#features/leads/list/report-filter.ts';
 import { readForecast, readReport, readSizes } from '#features/leads/reports/read-report.server.ts';
 import { reportCounts } from '#features/leads/reports/report-counts.table.ts';
@@ -35,8 +35,8 @@ const counts = { report: readReport, forecast: readForecast };
 type Part = keyof typeof counts;
 
 /**
- * The figures of a report. Those about more than `max` leads are kept: a job counts them, and again when they are five
- * minutes old; until then the former ones are returned, with their time. Null if they were never counted.
+ * The figures of a report. Those about more than `max` leads are stored: a job counts them, and counts them again once
+ * they are five minutes old. Until it has, the previous ones are returned, with their time; null if there are none.
  */
 export async function countedReport(app: AppContext, wanted: WantedReport, max = maxLive) {
   const query = reportQuery(wanted, app.now());
@@ -46,7 +46,7 @@ export async function countedReport(app: AppContext, wanted: WantedReport, max =
     Promise.all([
       readSizes({ db }, query, max),
       db.select().from(reportCounts).where(isKept),
-      wanted.by === 'owner' ? namedOwners(db) : [],
+      wanted.by === 'owner' ? namedMembers(db, 'leads:read') : [],
     ]),
   );
   const due: Part[] = [];

@@ -24,8 +24,8 @@ const maxParts = 100;
 const counted = sql`leads l where l.merged_into is null and l.stage <> 'spam'`;
 
 /**
- * The figures about the leads received in the days of a query. Reads each of these leads and their
- * events once, by index (`offset 0` keeps the planner from reading all events), so the cost grows with them alone.
+ * The figures about the leads received in the days of a query. Reads each of these leads and its events once, by index
+ * (`offset 0` keeps the planner from reading all events), so the cost grows with these leads alone.
  */
 export function readReport({ db }: Reads, { by, zone, received }: ReportQuery): Promise<ReportFigures> {
   const part = by === 'month' ? sql`to_char(l.created_at at time zone ${zone}, 'YYYY-MM')` : partOf(by, column);
