@@ -1,10 +1,9 @@
 import type { LastChange } from '#content/admin/last-change.ts';
-import type { SettingKind } from '#server/site-settings/site-setting.ts';
 
 export interface ShownSetting {
   readonly name: string;
   readonly group: SettingGroup;
-  readonly shape: SettingKind;
+  readonly shape: SettingShape;
   /** The current value as text. */
   readonly value: string;
   /** The default as text; '' if the team's address is the default. */
@@ -21,6 +20,20 @@ interface SettingChange {
   /** Address of the editor; null if deleted. */
   readonly by: string | null;
 }
+
+export type SettingShape =
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'address' }
+  | { readonly kind: 'link' }
+  | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'lines'; readonly max: number }
+  | { readonly kind: 'origins'; readonly max: number }
+  | {
+      readonly kind: 'number';
+      readonly unit: 'hours' | 'days' | 'months' | 'dollars';
+      readonly min: number;
+      readonly max: number;
+    };
 
 /** In the order in which the page shows them. */
 export const settingGroups = [
@@ -43,7 +56,7 @@ export type SettingsResult =
 
 export type SettingRefusal =
   | { readonly name: string; readonly reason: 'unknown' }
-  | { readonly name: string; readonly reason: 'invalid'; readonly kind: SettingKind['kind'] }
+  | { readonly name: string; readonly reason: 'invalid'; readonly kind: SettingShape['kind'] }
   /** Another save came first: the current setting, and the value typed here (null resets it). */
   | {
       readonly name: string;
