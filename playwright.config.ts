@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
+import { isWeekly } from './tests/weekly.ts';
 
 const executablePath = findBrowser();
 if (executablePath === undefined) throw new Error('No Chromium here; `npm test` brings one, or set CHROMIUM_PATH.');
@@ -12,7 +13,7 @@ export default defineConfig({
   testDir: isWalks ? 'tests/e2e/walks' : 'tests/e2e',
   testIgnore: isWalks ? [] : '**/e2e/walks/**',
   // Variations of other journeys, and what tests without a browser show as well.
-  ...(process.env['EACH_STATE'] === undefined && { grepInvert: /@weekly/ }),
+  ...(!isWeekly && { grepInvert: /@weekly/ }),
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,

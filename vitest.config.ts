@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { clockFlags, startClock } from './tests/clock/clock.ts';
 import { MaxFirst } from './tests/longest-first.ts';
+import { isWeekly } from './tests/weekly.ts';
 
 startClock();
 
@@ -13,8 +14,9 @@ const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/
 const onBothEngines = ['**/*.db.test.ts'];
 /** On both with FAULT_ROUNDS (`npm run faults`); else on Postgres, since embedded.db.test.ts kills that engine. */
 const kills = isFaultRun ? ['tests/faults/*.app.test.ts'] : [];
-/** Waits a minute for the lease of a dead run; that a run resumes is shown in process. */
-const slowDrills = isFaultRun ? [] : ['tests/faults/digest.app.test.ts'];
+/** Samples of the same are in the tests of digests, accounts, backups and imports. */
+const weeklyDrills = ['digest.app', 'accounts-kill.app', 'backup-kill.app', 'long-list.db', 'event-loop.db'];
+const notToday = isWeekly || isFaultRun ? [] : weeklyDrills.map((name) => `tests/faults/${name}.test.ts`);
 /** What does not: rights, sign-in, providers, rules of money (`app`), pages and headers of the built site (`http`). */
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
@@ -30,6 +32,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     execArgv: [...clockFlags],
+    // So that the report of a failure stands alone.
+    silent: 'passed-only',
     restoreMocks: true,
     unstubGlobals: true,
     sequence: { sequencer: MaxFirst },
@@ -49,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: [...onBothEngines, ...kills],
-          exclude: never,
+          exclude: [...never, ...notToday],
           pool: 'forks',
           isolate: false,
           env: { TEST_DATABASE: 'embedded' },
@@ -67,7 +71,7 @@ export default defineConfig({
           // vitest requires an order between projects with different numbers of workers.
           sequence: { groupOrder: 1 },
           include: [...onBothEngines, ...onPostgresOnly],
-          exclude: [...never, ...slowDrills],
+          exclude: [...never, ...notToday],
           pool: 'forks',
           isolate: false,
           env: { TEST_DATABASE: 'postgres', NODE_ENV: 'production' },

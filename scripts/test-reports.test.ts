@@ -59,5 +59,7 @@ test('names the line of a failed assertion, and a file that does not load', () =
 });
 
 test('drops warnings of npm and the dots of what passed', () => {
-  expect(withoutNoise('npm warn Unknown user config\n ··F··\n\nerror TS1: wrong\n')).toEqual(['error TS1: wrong']);
+  expect(withoutNoise('npm warn Unknown user config\n\nerror TS1: wrong\n')).toEqual(['error TS1: wrong']);
+  const ofVitest = ' RUN  v5\n··F··\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n\n FAIL  it breaks\n';
+  expect(withoutNoise(ofVitest)).toEqual(['⎯⎯⎯ Failed Tests 1 ⎯⎯⎯', ' FAIL  it breaks']);
 });

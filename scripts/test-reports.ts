@@ -120,9 +120,11 @@ function lineIn(stack: string, file: string): string {
   return found === undefined ? '' : (/:\d+/.exec(found.slice(found.indexOf(file) + file.length))?.[0] ?? '');
 }
 
-/** Without the warnings of npm and the dots of tests that passed. */
+/** Without the warnings of npm, and without what vitest prints before the failures. */
 export function withoutNoise(output: string): string[] {
-  return stripVTControlCharacters(output)
+  const plain = stripVTControlCharacters(output);
+  return plain
+    .slice(Math.max(0, plain.search(/^⎯+ (Failed|Unhandled)/m)))
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^npm (warn|notice)|^[\s·.±×*xF-]+$/.test(line));
 }

@@ -67,11 +67,19 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
   async function kill(): Promise<void> {
+    assertNotCrashed();
     child.kill('SIGKILL');
     await ended;
   }
 
+  /** Explains requests that failed because the site had ended. */
+  function assertNotCrashed(): void {
+    const isCrashed = (child.exitCode ?? 0) > 0 || (child.signalCode !== null && !child.killed);
+    if (isCrashed) throw new Error(`The site crashed (${child.exitCode ?? child.signalCode}).\n${output}`);
+  }
+
   async function stop(): Promise<void> {
+    assertNotCrashed();
     const late = setTimeout(() => child.kill('SIGKILL'), drainWithin);
     child.kill('SIGTERM');
     await ended;
@@ -82,7 +90,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const limit = Date.now() + readyWithin;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > limit) {
-      await kill();
+      child.kill('SIGKILL');
+      await ended;
       throw new Error(`The site did not become ready.\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -18,6 +18,7 @@ import { openTestApp } from '../../tests/test-app.ts';
 import { openS3Peer } from '../../tests/fakes/s3.ts';
 import { silent, testEngine } from '../../tests/open-test-database.ts';
 import { urlOf } from '../../tests/schema.ts';
+import { isWeekly } from '../../tests/weekly.ts';
 
 const onPostgres = testEngine === 'postgres';
 
@@ -179,7 +180,7 @@ test('is queued once, however often it is started', async () => {
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('checks on the embedded engine if its role may create no database', async () => {
+test.runIf(isWeekly)('checks on the embedded engine if its role may create no database', async () => {
   await site.database.pool.query(`create role plain_checker login password 'plain'`);
   const plain = new URL(url ?? '');
   Object.assign(plain, { username: 'plain_checker', password: 'plain' });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { expect, isWeekly, test } from './e2e.ts';
+import { expect, test } from './e2e.ts';
+import { isWeekly } from '../weekly.ts';
 
 /** Minified: each page that is checked parses it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { closeDetails, openDetails, paste, saved } from './article-editor.ts';
 import { files } from './files.ts';
-import { expect, isWeekly, ready, test } from './e2e.ts';
+import { expect, ready, test } from './e2e.ts';
 import { twoAdministrators } from './people.ts';
+import { isWeekly } from '../weekly.ts';
 
 const markdown = '## From a note\n\n- one\n- two with **weight**\n\n| A | B |\n|---|--:|\n| x | 7 |\n';
 

@@ -4,8 +4,9 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { contactOf } from '../contacts.ts';
 import type { Site } from '../site.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, isWeekly, mailsTo, ready, test } from './e2e.ts';
+import { expect, mailsTo, ready, test } from './e2e.ts';
 import { makeAdministrator, newPerson, signInAs } from './people.ts';
+import { isWeekly } from '../weekly.ts';
 
 async function send(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(path, { headers: { Origin: new URL(page.url()).origin }, data });

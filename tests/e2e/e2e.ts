@@ -11,9 +11,6 @@ interface Fixtures {
   readonly watched: undefined;
 }
 
-/** Each week CI looks at every state of every page, `npm test` at one of each kind, without journeys of `@weekly`. */
-export const isWeekly = process.env['EACH_STATE'] !== undefined;
-
 /** Waits until a draft with this text is stored: the script for drafts loads only once someone uses the form. */
 export async function untilKept(page: Page, text: string): Promise<void> {
   const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

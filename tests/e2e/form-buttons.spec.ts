@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { href } from 'react-router';
 import { files } from './files.ts';
 import { expectOnStep, fillUntil, goOn, neededAnswers, thankYouReference } from './form.ts';
-import { expect, isWeekly, test } from './e2e.ts';
+import { expect, test } from './e2e.ts';
+import { isWeekly } from '../weekly.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

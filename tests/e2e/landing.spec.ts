@@ -3,8 +3,9 @@ import { sections } from '#app/links.ts';
 import { counters } from '#content/home/social-proof.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { cutOff, lengthenWords, outside } from './cut-off.ts';
-import { expect, giveSign, isWeekly, test } from './e2e.ts';
+import { expect, giveSign, test } from './e2e.ts';
 import { faceOf } from './interactions.ts';
+import { isWeekly } from '../weekly.ts';
 
 /* What it says is shown in `app/home/landing.test.tsx`. */
 

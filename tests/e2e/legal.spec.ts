@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, isWeekly, smallPage, test } from './e2e.ts';
+import { expect, smallPage, test } from './e2e.ts';
 import { press } from './press.ts';
+import { isWeekly } from '../weekly.ts';
 
 /** With the same parts: each day one of them stands for both. */
 const policies = isWeekly ? ['/privacy-policy', '/terms-of-service'] : ['/privacy-policy'];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, isWeekly, test } from './e2e.ts';
+import { expect, test } from './e2e.ts';
+import { isWeekly } from '../weekly.ts';
 
 const log = (page: Page) => page.locator('.run-log li span:nth-child(2)');
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, isWeekly, test } from './e2e.ts';
+import { expect, test } from './e2e.ts';
 import { enterBillingDetails, newPerson } from './people.ts';
+import { isWeekly } from '../weekly.ts';
 
 // The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectOnStep } from './form.ts';
-import { expect, isWeekly, test } from './e2e.ts';
+import { expect, test } from './e2e.ts';
 import { press } from './press.ts';
+import { isWeekly } from '../weekly.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { contactOf } from '../contacts.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, isWeekly, test } from './e2e.ts';
+import { expect, test } from './e2e.ts';
 import { goodPassword, mailedLink, signInAs } from './people.ts';
+import { isWeekly } from '../weekly.ts';
 
 test('two people of different roles work at once: one invites, the other joins as a writer and is given more', async ({
   page,

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectOnStep } from './form.ts';
-import { expect, isWeekly, test } from './e2e.ts';
+import { expect, test } from './e2e.ts';
 import { kilobyte } from '../kilobyte.ts';
 import { publicAddresses } from './public-addresses.ts';
 import { weigh, type Weight } from './weight.ts';
+import { isWeekly } from '../weekly.ts';
 
 const articleAddress = '/insights/deadlines-a-machine-may-compute';
 

@@ -7,9 +7,10 @@ import { contactOf } from '../contacts.ts';
 import { subscriptionOf } from '../subscribers.ts';
 import { submissionOf, visitorAddress } from '../intakes.ts';
 import { accountCalls, framework, functions, pages } from './fuzzed-addresses.ts';
+import { isWeekly } from '../weekly.ts';
 
 /** `FUZZ_REQUESTS=100000` runs the full, seeded test. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isWeekly ? 2000 : 500));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const timeout = 20_000;
 

@@ -14,6 +14,7 @@ import { openTestDatabase, silent, testDatabaseSettings, testEngine } from '../o
 import { mailsOf } from '../emails.ts';
 import { freePort } from '../site.ts';
 import { testJob } from '../jobs.ts';
+import { isWeekly } from '../weekly.ts';
 
 const onPostgres = testEngine === 'postgres';
 /** Milliseconds for a test that starts the program up to four times. */
@@ -78,7 +79,7 @@ test(
 );
 
 // doctor.http.test.ts has it on Postgres.
-test.skipIf(onPostgres)(
+test.skipIf(onPostgres || !isWeekly)(
   'the doctor checks a site that runs and one that does not, and says why the start fails',
   async () => {
     const database = await testDatabaseSettings();

@@ -18,6 +18,7 @@ import {
   type OwnClient,
 } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
+import { isWeekly } from '../../../tests/weekly.ts';
 
 const starter = 'price_starter_monthly';
 const growth = 'price_growth_setup';
@@ -123,6 +124,7 @@ test('sells one subscription for clicks between any two events, in every order o
   const events = delivered.filter(({ type }) => needed.includes(type));
   expect(events).toHaveLength(4);
   for (const [number, order] of permutations(events).entries()) {
+    if (!isWeekly && number % 5 > 0) continue;
     await forget();
     const seen = new Set(await press(1, starter));
     for (const [gap, event] of order.entries()) {
