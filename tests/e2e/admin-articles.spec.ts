@@ -194,18 +194,16 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.locator('.differences del').first()).toBeVisible();
   await expectAccessibleInBothThemes(page, 'revisions');
+  // Another comparison comes while the restore is under way.
   const article = page.url().replace(/\/revisions.*$/, '');
-  const restored = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().startsWith(article),
-  );
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Ann Lee' })
-    .getByRole('button', { name: /^Restore/ })
-    .click();
-  await restored;
-  // On a busy machine a reload sometimes cuts off the page's own navigation back to the article.
-  await page.goto(article);
+  const asked = page.waitForRequest(`${article}.data`);
+  const compared = page.waitForResponse(/revisions\.data\?/);
+  await page.route(/revisions\.data\?/, (route) => asked.then(() => route.continue()));
+  await page.route(`${article}.data`, (route) => compared.then(() => route.continue()), { times: 1 });
+  await theirs.getByRole('radio', { name: /^Second/ }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await theirs.getByRole('button', { name: /^Restore/ }).click();
+  await page.waitForURL(article);
   await expect((await openDetails(page)).getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
   await closeDetails(page);
   await expect(bar.getByText('Published, changed')).toBeVisible();

@@ -54,7 +54,16 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
           </Alert>
         )}
       </div>
-      <Stack method="get" as={Form} gap="4" align="start" className="revisions-list small" preventScrollReset>
+      <Stack
+        // Only the choices: a comparison that arrives must not forget a restore that is under way.
+        key={`${from} ${to}`}
+        as={Form}
+        method="get"
+        gap="4"
+        align="start"
+        className="revisions-list small"
+        preventScrollReset
+      >
         <fieldset>
           <legend>Choose two to compare</legend>
           <ol>

@@ -31,7 +31,7 @@ function ArticleRevisionsPage(props: RevisionsProps) {
         lead={draft.title || copy.untitled}
         actions={<Link to={href('/admin/articles/:articleId', { articleId: id })}>{copy.back}</Link>}
       />
-      <Revisions key={`${props.from} ${props.to}`} {...props} />
+      <Revisions {...props} />
     </>
   );
 }
