@@ -114,7 +114,7 @@ export const optionalFeatures = {
       'app/portal/runs/',
       'app/routes/admin/runs',
       'app/routes/api/runs.ts',
-      'app/routes/portal/dashboard.runs',
+      'app/routes/portal/runs/',
     ],
   },
   search: {

@@ -72,8 +72,8 @@ import { announceMessages, sendMessages } from '#features/messages/announce-mess
 import { refuseReply } from '#features/messages/receive-reply.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
-import { paidInMonth, runDaysOf } from '#app/portal/runs/run-plans.server.ts';
-import { workInMonth } from '#app/portal/work/work-report.server.ts';
+import { reportSections } from '#app/portal/runs/load-report.server.ts';
+import { runDaysOf } from '#app/portal/runs/run-plans.server.ts';
 import { checkRuns, sendIncidentEmail } from '#features/runs/incidents.jobs.server.ts';
 import { beginRunReports, sendRunReport } from '#features/runs/report/monthly-report.jobs.server.ts';
 import { keepRuns } from '#features/runs/runs-keeping.jobs.server.ts';
@@ -198,7 +198,7 @@ const optionalJobs: readonly JobDefinition[] = [
   checkRuns,
   sendIncidentEmail,
   beginRunReports,
-  sendRunReport(async (...about) => [...(await workInMonth(...about)), ...(await paidInMonth(...about))]),
+  sendRunReport(reportSections),
   sendWebhookEmail,
   purgeWebhookLog,
   writeWebhookEvents,

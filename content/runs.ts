@@ -48,6 +48,8 @@ export const runsCopy = {
   addOn: (name: string, price: string) => `Or add one workflow: ${name}, ${price} once.`,
   toPlans: 'See billing',
   workflows: 'Your workflows',
+  byWorkflow: 'By workflow',
+  reports: 'Monthly reports',
   runs: 'Runs',
   rate: 'Success rate',
   median: 'Median duration',

@@ -10,6 +10,7 @@ export const parameterPages: Readonly<Record<string, 'linked' | { readonly leftO
   'integrations/:slug': 'linked',
   'team/:slug': 'linked',
   'dashboard/runs/:workflowId': 'linked',
+  'dashboard/runs/reports/:month': 'linked',
   'admin/leads/import/:importId': { leftOut: 'shows an import that runs' },
   'admin/leads/:leadId': 'linked',
   'admin/messages/:organizationId': 'linked',

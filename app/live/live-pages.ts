@@ -51,8 +51,8 @@ export const livePages: Readonly<Partial<Record<keyof Register['routeModules'], 
   'routes/portal/dashboard': { topics: { messages: null, work: null, runs: null } },
   'routes/portal/dashboard.work': { topics: { work: null } },
   'routes/portal/dashboard.messages': { topics: { messages: null } },
-  'routes/portal/dashboard.runs': { topics: { runs: null } },
-  'routes/portal/dashboard.runs.$workflowId': { topics: { runs: null } },
+  'routes/portal/runs/runs': { topics: { runs: null } },
+  'routes/portal/runs/runs.$workflowId': { topics: { runs: null } },
 };
 
 /** Whether a page shows what has changed. */

@@ -4,6 +4,7 @@ export const nextPartCopy = {
   nothing: 'There is nothing for you to do right now.',
   confirm: 'Your bank asks you to confirm a payment.',
   intake: 'Tell us about your work, so that we can prepare.',
+  report: { text: (month: string) => `The report for ${month} is ready.`, go: 'Read the report' },
   unread: { text: 'You have unread messages.', go: 'Read messages' },
 } as const;
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { loadRuns, loadWorkflow } from '#app/portal/runs/load-runs.server.ts';
-import { paidInMonth } from '#app/portal/runs/run-plans.server.ts';
-import { workInMonth } from '#app/portal/work/work-report.server.ts';
+import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
+import { reportTask } from '#app/portal/runs/report-task.ts';
+import { loadReport, reportSections } from '#app/portal/runs/load-report.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
@@ -222,15 +223,26 @@ test('reports a month to the owner once', async () => {
     .update(workSteps)
     .set({ state: 'done', doneAt: new Date(start) })
     .where(isFirst);
-  const sections: typeof paidInMonth = async (...about) => [
-    ...(await paidInMonth(...about)),
-    ...(await workInMonth(...about)),
-  ];
-  await runNow(sendRunReport(sections), app, queued[0]?.data);
+  await runNow(sendRunReport(reportSections), app, queued[0]?.data);
   expect(emails).toMatchObject([{ to: 'ann@example.com', key: expect.stringContaining('run-report') as string }]);
   expect(emails[0]?.text).toMatch(
     /2 runs[\s\S]*1 failed[\s\S]*Done\s+Order desk: Book the kick-off call\s+Next\s+Order desk: Prepare the start \(Waiting for you\)/i,
   );
+
+  const month = new Date(start).toISOString().slice(0, 7);
+  const task = async () => reportTask(await loadDashboard(app, ann));
+  expect(await task()).toMatchObject({ go: 'Read the report', to: `/dashboard/runs/reports/${month}` });
+  const bob = await makeClient(app, 'bob');
+  expect([
+    await loadReport(app, bob, month),
+    await loadReport(app, ann, '2026-1'),
+    await loadReport(app, ann, ''),
+  ]).toEqual([null, null, null]);
+  expect(await task()).not.toBeNull();
+  expect(await loadReport(app, ann, month)).toMatchObject({ month, workflows: [{ runs: 2, failed: 1, hours: null }] });
+  expect(await task()).toBeNull();
+  expect((await loadRuns(app, ann, null)).reports).toMatchObject([{ month }]);
+
   later += 10 * day;
   await app.db.execute(sql`delete from run_reports`);
   await runNow(beginRunReports, app);

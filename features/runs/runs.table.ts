@@ -137,6 +137,8 @@ export const runReports = pgTable(
     /** Such as `2026-11`. */
     month: text('month').notNull(),
     queuedAt: timestampColumn('queued_at').notNull(),
+    /** When someone of the organization first opened it. */
+    readAt: timestampColumn('read_at'),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.organizationId, table.month] })],
 );

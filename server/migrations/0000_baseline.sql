@@ -1645,6 +1645,7 @@ CREATE TABLE "run_reports" (
 	"organization_id" text NOT NULL,
 	"month" text NOT NULL,
 	"queued_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "run_reports_organization_id_month_pk" PRIMARY KEY("organization_id","month"),
 	CONSTRAINT "run_reports_organization_id_bytes" CHECK (octet_length("run_reports"."organization_id") <= 8000),
 	CONSTRAINT "run_reports_month_bytes" CHECK (octet_length("run_reports"."month") <= 8000)

@@ -160,6 +160,7 @@ export const pages = [
   '/dashboard/runs',
   '/dashboard/runs?after=%00',
   '/dashboard/runs/%00',
+  '/dashboard/runs/reports/%00',
   '/dashboard/work',
   '/dashboard/work?upload=%00',
   '/dashboard/settings',

@@ -114,6 +114,7 @@ const statuses = {
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
   'dashboard/runs': [toLogin, 200, 200, 200, toLogin],
   'dashboard/runs/:workflowId': [toLogin, 404, 404, 404, toLogin],
+  'dashboard/runs/reports/:month': [toLogin, 404, 404, 404, toLogin],
   'dashboard/messages': [toLogin, 200, 200, 200, toLogin],
   'dashboard/messages/files/:fileId': [toLogin, 404, 404, 404, toLogin],
   'dashboard/people': [toLogin, 200, 200, 200, toLogin],

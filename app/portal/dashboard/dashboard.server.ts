@@ -19,6 +19,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { unreadThreads } from '#features/messages/list-threads.server.ts';
+import { reportsOf } from '#features/runs/report/reports.server.ts';
 import { projectStepsOf } from '#features/work/read-projects.server.ts';
 import { ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
 import { submissionsFor } from '#features/intake/submissions/my-submissions.server.ts';
@@ -42,7 +43,20 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
   }
   const [
     subscription,
-    [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink, projects, unread],
+    [
+      payments,
+      orders,
+      intakes,
+      methods,
+      nextCharges,
+      agreed,
+      untaxed,
+      unfinished,
+      draftLink,
+      projects,
+      unread,
+      reports,
+    ],
   ] = await Promise.all([
     // Only logged; the page then shows no active subscription.
     subscriptionOf(app, organization.id).catch((error: unknown) => {
@@ -67,6 +81,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
         isWorking ? ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id) : null,
         isWorking ? projectStepsOf({ db }, organization.id) : [],
         isWorking ? unreadThreads({ db }, organization.id, user.id) : [],
+        isWorking ? reportsOf({ db }, organization.id) : [],
       ]),
     ),
   ]);
@@ -93,6 +108,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     draftLink,
     work: isWorking ? workOverview(projects, app.now()) : null,
     unread: unread.at(0) ?? null,
+    reports,
     plans,
     alsoCharged: alsoCharged(
       nextCharges.filter(({ subscriptionId: id }) => id !== subscription?.id && id !== agreedPlan?.subscriptionId),
@@ -130,16 +146,24 @@ const withoutBilling = {
   },
 };
 
-const withoutWork = { intakes: null, needsIntake: false, draftLink: null, work: null, unread: null } as const;
+const withoutWork = {
+  intakes: null,
+  needsIntake: false,
+  draftLink: null,
+  work: null,
+  unread: null,
+  reports: [],
+};
 
 function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
   const { user } = by;
   return inOneTrip(app.db, async (db) => {
-    const [intakes, draftLink, projects, unread] = await Promise.all([
+    const [intakes, draftLink, projects, unread, reports] = await Promise.all([
       user.emailVerified ? submissionsFor({ db }, user.email, by.organization.id).then(requestsOf) : null,
       ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
       projectStepsOf({ db }, by.organization.id),
       unreadThreads({ db }, by.organization.id, user.id),
+      reportsOf({ db }, by.organization.id),
     ]);
     return {
       intakes: intakes && intakes.map(shownIntake),
@@ -147,6 +171,7 @@ function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
       draftLink,
       work: workOverview(projects, app.now()),
       unread: unread.at(0) ?? null,
+      reports,
     };
   });
 }

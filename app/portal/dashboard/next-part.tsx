@@ -4,6 +4,7 @@ import { draftCopy } from '#app/portal/dashboard/portal-draft.copy.ts';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 import { unreadTask } from '#app/portal/messages/unread-task.ts';
+import { reportTask } from '#app/portal/runs/report-task.ts';
 import { workTask } from '#app/portal/work/work-parts.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
 import { nextPartCopy as copy, nextStepCopy } from '#content/payments/next-step.ts';
@@ -38,6 +39,7 @@ export function tasksOf(page: DashboardData) {
     page.needsIntake ? { text: copy.intake, go: nextStepCopy.intake, to: href('/intake') } : null,
     unreadTask(page),
     workTask(page),
+    reportTask(page),
   ];
   return { isPaying: openInvoices.length > 0, tasks: tasks.filter((task) => task !== null) };
 }

@@ -15,6 +15,7 @@ import {
   type WorkflowRow,
 } from '#features/runs/run-reads.server.ts';
 import { everyDay, hoursSaved, percentile, successRate, type Bucket, type DayCounts } from '#features/runs/runs.ts';
+import { reportsOf } from '#features/runs/report/reports.server.ts';
 import { isUuid } from '#values/ids.ts';
 
 type Member = ClientMember<'work:read'>;
@@ -23,10 +24,11 @@ type Member = ClientMember<'work:read'>;
 export async function loadRuns(app: AppContext, by: Member, cursor: string | null) {
   const { id: organizationId } = by.organization;
   const scope = { organizationId };
-  const [workflows, failures, keys] = await inOneTrip(app.db, (db) =>
+  const [workflows, failures, reports, keys] = await inOneTrip(app.db, (db) =>
     Promise.all([
       readWorkflows({ db, now: () => app.now() }, scope),
       failuresOf({ db }, scope, cursor),
+      reportsOf({ db }, organizationId),
       clientHas(by, 'people:write') ? runKeysOf({ db }, organizationId) : null,
     ]),
   );
@@ -35,6 +37,7 @@ export async function loadRuns(app: AppContext, by: Member, cursor: string | nul
   return {
     workflows,
     failures: toShownFailures(failures),
+    reports,
     keys,
     usage: isBilling ? usage : { ...usage, stepUp: null, addOn: null },
     origin: app.env.PUBLIC_ORIGIN,

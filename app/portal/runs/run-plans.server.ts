@@ -6,7 +6,7 @@ import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { readOrders, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
-import type { ReadSections } from '#features/runs/report/monthly-report.jobs.server.ts';
+import type { ReadSections } from '#features/runs/report/reports.server.ts';
 import { runsOfPlan } from '#features/runs/runs.ts';
 
 const paidStates: readonly string[] = ['paid', 'partly-refunded', 'disputed'];

@@ -3,6 +3,7 @@ import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { FailuresPart } from '#app/portal/runs/failures-part.tsx';
 import { KeysPart } from '#app/portal/runs/keys-part.tsx';
 import type { RunsData } from '#app/portal/runs/load-runs.server.ts';
+import { ReportsPart } from '#app/portal/runs/report-page.tsx';
 import { RunStrip, WorkflowFigures } from '#app/portal/runs/run-strip.tsx';
 import { runsCopy as copy } from '#content/runs.ts';
 import { State } from '#ui/feedback/state.tsx';
@@ -20,7 +21,18 @@ interface RunsPageProps extends RunsData {
   readonly newKey: { readonly key: string; readonly name: string } | null;
 }
 
-export function RunsPage({ workflows, failures, keys, usage, origin, newKey, reason, typed, ...rest }: RunsPageProps) {
+export function RunsPage({
+  workflows,
+  failures,
+  reports,
+  keys,
+  usage,
+  origin,
+  newKey,
+  reason,
+  typed,
+  ...rest
+}: RunsPageProps) {
   const isKeyError = reason === 'key-name' || reason === 'too-many-keys';
   return (
     <PortalPage title={copy.title} done={rest.done} error={reason === null || isKeyError ? null : copy.reasons[reason]}>
@@ -49,6 +61,7 @@ export function RunsPage({ workflows, failures, keys, usage, origin, newKey, rea
               </Stack>
             ))}
           </PortalSection>
+          {reports.length > 0 && <ReportsPart reports={reports} />}
           <FailuresPart
             {...failures}
             isLater={rest.isLater}

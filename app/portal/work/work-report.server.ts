@@ -1,5 +1,5 @@
 import { nextWorkCopy as copy } from '#content/next-work.ts';
-import type { ReadSections } from '#features/runs/report/monthly-report.jobs.server.ts';
+import type { ReadSections } from '#features/runs/report/reports.server.ts';
 import { projectStepsOf } from '#features/work/read-projects.server.ts';
 import { isOpen, waitsFor } from '#features/work/work.ts';
 

@@ -5,11 +5,11 @@ import { demonstrationEmails, findPerson } from '#features/demonstration/demonst
 import { recordRuns } from '#features/runs/record-runs.server.ts';
 import { sampleDay, sampleWorkflows } from '#features/runs/demonstration/sample-runs.ts';
 import { stripDays } from '#features/runs/runs.ts';
-import { runKeys, workflows } from '#features/runs/runs.table.ts';
+import { runKeys, runReports, workflows } from '#features/runs/runs.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** 90 days of runs for the client whose account is printed. For the first start. */
+/** 90 days of runs and two reports for the client whose account is printed. For the first start. */
 export async function seedRuns(app: AppContext): Promise<void> {
   const client = await findPerson(app, demonstrationEmails.client);
   if (client === undefined) return;
@@ -36,4 +36,10 @@ export async function seedRuns(app: AppContext): Promise<void> {
     const isIt = and(eq(workflows.organizationId, organizationId), eq(workflows.slug, slug));
     await app.db.update(workflows).set({ minutesSaved }).where(isIt);
   }
+  const monthsAgo = (count: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+  await app.db.insert(runReports).values([
+    { organizationId, month: monthsAgo(1), queuedAt: now },
+    { organizationId, month: monthsAgo(2), queuedAt: now, readAt: now },
+  ]);
 }

@@ -1,56 +1,26 @@
-import { hoursText, runsText } from '#content/runs.ts';
 import { site } from '#content/site.ts';
+import { reportFigures, reportTitle, type Report } from '#features/runs/report/report.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
-export interface MonthlyReportMail {
+export interface MonthlyReportMail extends Report {
   readonly organization: string;
-  /** Such as `2026-11`. */
-  readonly month: string;
-  readonly workflows: readonly {
-    readonly name: string;
-    readonly runs: number;
-    readonly failed: number;
-    readonly incidents: number;
-    /** Null if the client gave no figure. */
-    readonly hours: number | null;
-  }[];
-  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
   readonly page: string;
 }
 
 /** To the owner of an organization. */
-export function monthlyReportSubject({ month }: Pick<MonthlyReportMail, 'month'>): string {
-  const named = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return `Your workflows in ${named.format(new Date(`${month}-01`))}`;
-}
-
 export function MonthlyReportEmail(mail: MonthlyReportMail) {
-  const { organization, workflows, sections, page } = mail;
-  const sum = (count: (one: MonthlyReportMail['workflows'][number]) => number) =>
-    workflows.reduce((total, one) => total + count(one), 0);
-  const hours = workflows.some((one) => one.hours !== null) ? sum((one) => one.hours ?? 0) : null;
+  const { organization, sections, page } = mail;
+  const { all, each } = reportFigures(mail);
   return (
     <EmailFrame
       brand={site.name}
-      preview={`${runsText(sum((one) => one.runs))}, ${sum((one) => one.failed)} failed.`}
+      preview={`${all[0]?.value ?? ''} runs, ${all[1]?.value ?? ''} failed.`}
       footer={`You received this email because you own ${organization}. It comes once a month.`}
     >
-      <EmailHeading>{monthlyReportSubject(mail)}</EmailHeading>
-      <EmailFacts
-        facts={[
-          { label: 'Runs', value: sum((one) => one.runs).toLocaleString('en-US') },
-          { label: 'Failed', value: String(sum((one) => one.failed)) },
-          { label: 'Alerts', value: String(sum((one) => one.incidents)) },
-          { label: 'Hours saved', value: hoursText(hours) },
-        ]}
-      />
+      <EmailHeading>{reportTitle(mail)}</EmailHeading>
+      <EmailFacts facts={all} />
       <EmailHeading level={2}>By workflow</EmailHeading>
-      <EmailFacts
-        facts={workflows.map((one) => ({
-          label: one.name,
-          value: `${runsText(one.runs)}, ${one.failed} failed${one.hours === null ? '' : `, ${hoursText(one.hours)} saved`}`,
-        }))}
-      />
+      <EmailFacts facts={each} />
       {sections.map(({ title, lines }) => (
         <div key={title}>
           <EmailHeading level={2}>{title}</EmailHeading>
@@ -59,7 +29,7 @@ export function MonthlyReportEmail(mail: MonthlyReportMail) {
           ))}
         </div>
       ))}
-      <EmailButton href={page}>Open your workflows</EmailButton>
+      <EmailButton href={page}>Open the report</EmailButton>
     </EmailFrame>
   );
 }

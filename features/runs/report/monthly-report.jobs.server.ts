@@ -5,10 +5,9 @@ import * as z from 'zod/mini';
 import { users } from '#features/accounts/accounts.table.ts';
 import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
-import { MonthlyReportEmail, monthlyReportSubject } from '#features/runs/report/monthly-report.email.tsx';
-import { hoursSaved } from '#features/runs/runs.ts';
-import { countIncidents, dayCountsOf, workflowsOf } from '#features/runs/run-reads.server.ts';
-import type { AppContext } from '#server/app-context.ts';
+import { MonthlyReportEmail } from '#features/runs/report/monthly-report.email.tsx';
+import { reportTitle } from '#features/runs/report/report.ts';
+import { readReport, type ReadSections } from '#features/runs/report/reports.server.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { declareJob, defineJob, implementJob, noPayload } from '#server/jobs/define-job.ts';
 
@@ -21,18 +20,6 @@ const runReport = declareJob('send-run-report', monthlyReport, {
 
 /** Days of a month in which its report may begin: later it would be no news. */
 const reportDays = 7;
-
-/** What other features add to a report: lines under a heading. */
-export interface ReportSection {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-/** Sections about a month (`2026-11`) of an organization. */
-export type ReadSections = (
-  app: AppContext,
-  about: { readonly organizationId: string; readonly month: string },
-) => Promise<readonly ReportSection[]>;
 
 /** Job `begin-run-reports`: queues the report of the past month once for each organization with runs in it. */
 export const beginRunReports = defineJob(
@@ -68,37 +55,15 @@ export function sendRunReport(readSections: ReadSections) {
     if (owner === undefined) return;
     const mail = {
       organization: owner.organization,
-      month,
-      workflows: await readMonth(app, organizationId, month),
-      sections: await readSections(app, { organizationId, month }),
-      page: new URL(href('/dashboard/runs'), app.env.PUBLIC_ORIGIN).href,
+      ...(await readReport(app, { organizationId, month }, readSections)),
+      page: new URL(href('/dashboard/runs/reports/:month', { month }), app.env.PUBLIC_ORIGIN).href,
     };
     await app.mail.send({
       key: `run-report ${organizationId} ${month}`,
       to: owner.email,
-      subject: monthlyReportSubject(mail),
+      subject: reportTitle(mail),
       ...(await renderEmail(createElement(MonthlyReportEmail, mail))),
     });
-  });
-}
-
-/** Sums of one month, by workflow. */
-async function readMonth(app: AppContext, organizationId: string, month: string) {
-  const from = new Date(`${month}-01T00:00:00Z`);
-  const period = { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) };
-  const [workflows, days, incidents] = await Promise.all([
-    workflowsOf(app, { organizationId }),
-    dayCountsOf(app, { organizationId }, period),
-    countIncidents(app, { organizationId }, period),
-  ]);
-  return workflows.flatMap(({ id, name, minutesSaved }) => {
-    const own = days.filter(({ workflowId }) => workflowId === id);
-    const sum = (state: 'succeeded' | 'failed' | 'canceled') => own.reduce((total, day) => total + day[state], 0);
-    const [succeeded, failed] = [sum('succeeded'), sum('failed')];
-    const runs = succeeded + failed + sum('canceled');
-    const found = incidents.find(({ workflowId }) => workflowId === id);
-    const saved = hoursSaved(succeeded, minutesSaved);
-    return runs === 0 ? [] : [{ name, runs, failed, hours: saved, incidents: found?.count ?? 0 }];
   });
 }
 

@@ -9,7 +9,7 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { runsCopy as copy } from '#content/runs.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
-import type { Route } from './+types/dashboard.runs.ts';
+import type { Route } from './+types/runs.ts';
 
 export const handle = { right: 'client:work:read' } satisfies RouteHandle;
 

@@ -10,7 +10,7 @@ import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { runsCopy as copy } from '#content/runs.ts';
 import type { WorkflowFault } from '#features/runs/workflows.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
-import type { Route } from './+types/dashboard.runs.$workflowId.ts';
+import type { Route } from './+types/runs.$workflowId.ts';
 
 export const handle = { right: 'client:work:read', tab: href('/dashboard/runs') } satisfies RouteHandle;
 
