@@ -51,6 +51,12 @@ function made(count: number): Record<string, string[]> {
        from (select id, name, email, created_at, split_part(split_part(email, '@', 2), '.', 1) || ' works' as company,
          case when random() < 0.1 then 'active' when random() < 0.05 then 'canceled' end as status from users) made`,
     ],
+    organizations: [
+      `insert into organizations (id, name, created_at) select user_id, company_name, created_at from user_profiles where role = 'user'`,
+    ],
+    organization_members: [
+      `insert into organization_members (organization_id, user_id, role, created_at) select id, id, 'owner', created_at from organizations`,
+    ],
     subscriptions: [
       `insert into subscriptions (id, organization_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end, ended_at, is_current, created_at,
          is_agreed, paused_at, cancel_feedback, cancel_comment)
@@ -82,7 +88,7 @@ function made(count: number): Record<string, string[]> {
     payments: [
       `insert into payments (organization_id, order_id, invoice_id, subscription_id, number, description, status, amount, amount_paid, amount_refunded, currency, dispute, attempts,
          issued_at, due_at, paid_at, notices)
-       select organization_id, id, 'in_' || number, 'sub_' || user_id, 'M-' || number, 'Starter', status, cents, case when status = 'paid' then cents else 0 end,
+       select organization_id, id, 'in_' || number, 'sub_' || organization_id, 'M-' || number, 'Starter', status, cents, case when status = 'paid' then cents else 0 end,
          case when status = 'paid' and random() < 0.01 then cents / 2 else 0 end, 'usd', case when status = 'paid' and random() < 0.005 then 'needs_response' end,
          case when status = 'open' and random() < 0.5 then 2 else 0 end, at, case when status = 'open' and random() < 0.5 then at + interval '14 days' end,
          case when status = 'paid' then at end, '{}'

@@ -36,7 +36,7 @@ export async function benchSizes(): Promise<void> {
       await database.pool.query('vacuum analyze');
       await printSizes(database.pool, `Written by forms in ${seconds} seconds each`, 500);
       await database.pool.query(
-        'truncate leads, users, audit_log cascade; delete from metric_days; delete from metric_periods',
+        'truncate leads, users, organizations, audit_log, articles, article_counts cascade; delete from metric_days; delete from metric_periods',
       );
       await fillBackOffice(database.pool, count);
       await fillArticles(database.pool, count, openVocabulary());

@@ -10,3 +10,8 @@ export function dateFormat(style: Intl.DateTimeFormatOptions, locale: string): I
   formats.set(key, format);
   return format;
 }
+
+/** A month such as `2026-11` as “November 2026”. */
+export function monthText(month: string): string {
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, 'en-US').format(new Date(`${month}-01`));
+}

@@ -1,10 +1,11 @@
 import { href, Link } from 'react-router';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { runsCopy as copy } from '#content/runs.ts';
-import { monthText, reportFigures, reportTitle, type Report } from '#features/runs/report/report.ts';
+import { reportFigures, reportTitle, type Report } from '#features/runs/report/report.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
+import { monthText } from '#values/date-format.ts';
 
 /** What came by email. */
 export function ReportPage({ report }: { readonly report: Report }) {

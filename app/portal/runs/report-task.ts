@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { nextPartCopy } from '#content/payments/next-step.ts';
-import { monthText } from '#features/runs/report/report.ts';
+import { monthText } from '#values/date-format.ts';
 
 /** Leads to the newest report while nobody has opened it. */
 export function reportTask({ reports }: { readonly reports: readonly { month: string; readAt: Date | null }[] }) {

@@ -1,4 +1,5 @@
 import { hoursText, runsText } from '#content/runs.ts';
+import { monthText } from '#values/date-format.ts';
 
 /** What workflows did in a month, for email and page. */
 export interface Report {
@@ -13,11 +14,6 @@ export interface Report {
     readonly hours: number | null;
   }[];
   readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
-}
-
-export function monthText(month: string): string {
-  const named = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return named.format(new Date(`${month}-01`));
 }
 
 export function reportTitle({ month }: Pick<Report, 'month'>): string {
