@@ -100,7 +100,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     offers,
     isLed: agreed.invoices.length > 0 || unfinished !== null,
   });
-  const needsIntake = isWorking && intakes?.length === 0 && !isUnderWay(projects);
+  const begun = [intakes === null || intakes.length > 0, isUnderWay(projects)];
   return {
     ...person,
     isBilling: true,
@@ -124,7 +124,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     unfinished: unfinished && { ...unfinished, amount: formatMoney(unfinished.amount) },
     steps,
     confirm: toConfirm && { go: toConfirm.label, to: toConfirm.payUrl },
-    needsIntake,
+    needsIntake: !begun.includes(true),
   };
 }
 
@@ -165,9 +165,10 @@ function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
       unreadThreads({ db }, by.organization.id, user.id),
       reportsOf({ db }, by.organization.id),
     ]);
+    const begun = [intakes === null || intakes.length > 0, isUnderWay(projects)];
     return {
       intakes: intakes && intakes.map(shownIntake),
-      needsIntake: intakes?.length === 0 && !isUnderWay(projects),
+      needsIntake: !begun.includes(true),
       draftLink,
       work: workOverview(projects, app.now()),
       unread: unread.at(0) ?? null,
