@@ -75,7 +75,7 @@ const notRefused = [
 
 test('shows why it refuses a form without scripts, on every page with actions', async () => {
   const portal = Object.keys(addresses).filter((path) =>
-    /^dashboard\/(?!.*(?:export|analytics|files|statement|details))/.test(path),
+    /^dashboard\/(?!.*(?:export|analytics|files|statement|details|reports))/.test(path),
   );
   const all = [
     ...acts.flatMap(([path, , ...names]) => names.map((act) => ['owner', path, act] as const)),
