@@ -100,6 +100,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     offers,
     isLed: agreed.invoices.length > 0 || unfinished !== null,
   });
+  // A list, so that the core alone can leave out projects.
   const begun = [intakes === null || intakes.length > 0, isUnderWay(projects)];
   return {
     ...person,

@@ -10,7 +10,7 @@ export const reportSections: ReadSections = async (...about) => [
   ...(await paidInMonth(...about)),
 ];
 
-/** The report of a month (`2026-11`), read from now on; null if there is none. Without money for who sees no billing. */
+/** Marks the report of a month (`2026-11`) as read; null if there is none. Members who see no billing get no payments. */
 export function loadReport(app: AppContext, by: ClientMember<'work:read'>, month: string) {
   const about = { organizationId: by.organization.id, month };
   return openReport(app, about, clientHas(by, 'billing:read') ? reportSections : workInMonth);

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { monthText } from '#values/date-format.ts';
 
-/** What came by email. */
+/** The monthly report, as sent by email. */
 export function ReportPage({ report }: { readonly report: Report }) {
   const { all, each } = reportFigures(report);
   return (

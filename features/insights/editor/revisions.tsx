@@ -55,7 +55,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
         )}
       </div>
       <Stack
-        // Only the choices: a comparison that arrives must not forget a restore that is under way.
+        // Remounts the choices alone, so that a new comparison does not forget a restore under way.
         key={`${from} ${to}`}
         as={Form}
         method="get"

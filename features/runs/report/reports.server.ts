@@ -27,7 +27,7 @@ export function reportsOf({ db }: Pick<AppContext, 'db'>, organizationId: string
     .limit(listed);
 }
 
-/** Its figures and sections. */
+/** The figures of a month, and what other features add. */
 export async function readReport(app: AppContext, about: About, readSections: ReadSections): Promise<Report> {
   const [workflows, sections] = await Promise.all([readMonth(app, about), readSections(app, about)]);
   return { month: about.month, workflows, sections };
