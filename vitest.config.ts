@@ -14,8 +14,11 @@ const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/
 const onBothEngines = ['**/*.db.test.ts'];
 /** On both with FAULT_ROUNDS (`npm run faults`); else on Postgres, since embedded.db.test.ts kills that engine. */
 const kills = isFaultRun ? ['tests/faults/*.app.test.ts'] : [];
-/** Samples of the same are in the tests of digests, accounts, backups and imports. */
-const weeklyDrills = ['digest.app', 'accounts-kill.app', 'backup-kill.app', 'long-list.db', 'event-loop.db'];
+/** Samples of the same are in the tests of digests, accounts, backups, imports, purchases, calls and migrations. */
+const weeklyDrills = [
+  ...['digest.app', 'accounts-kill.app', 'payments-kill.app', 'backup-kill.app', 'booked-calls.app'],
+  ...['long-list.db', 'event-loop.db', 'rollback.http'],
+];
 const notToday = isWeekly || isFaultRun ? [] : weeklyDrills.map((name) => `tests/faults/${name}.test.ts`);
 /** What does not: rights, sign-in, providers, rules of money (`app`), pages and headers of the built site (`http`). */
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];

@@ -3,7 +3,7 @@ import { expect, test } from './e2e.ts';
 
 /* The dialog of the intake is looked at in each step where it is filled in: `intake.spec.ts`. */
 
-test('the plain pages of the intake and an unknown address are accessible and need no sideways scrolling', async ({
+test('the plain pages of the intake and an unknown address are accessible and need no sideways scrolling @weekly', async ({
   page,
   expectedErrors,
 }) => {

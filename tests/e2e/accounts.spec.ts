@@ -102,7 +102,7 @@ test('reports a wrong password, opens the intake after a right one, and signs al
   await expect(portal.getByRole('alert')).toContainText('You have been signed out.');
 });
 
-test('resets a forgotten password by email, which ends the session in another browser without losing what is typed', async ({
+test('resets a forgotten password by email, which ends the session in another browser without losing what is typed @weekly', async ({
   page,
   context,
   site,

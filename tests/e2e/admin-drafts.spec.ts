@@ -142,7 +142,7 @@ test('people, leads and metrics link to each other, and an unknown address keeps
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
-test('controls wait for the scripts or work before them', async ({ page, context, site }) => {
+test('controls wait for the scripts or work before them @weekly', async ({ page, context, site }) => {
   await signInAs(page, site, 'admin');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-test('connects an endpoint, sends it a signed lead, and retries while it fails', async ({
+test('connects an endpoint, sends it a signed lead, and retries while it fails @weekly', async ({
   page,
   site,
   expectedErrors,

@@ -7,7 +7,7 @@ import { callDay, dayInWords } from '../call-days.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('refuses a call and keeps all input, then accepts it with a thank-you', async ({ page, site }) => {
+  test('refuses a call and keeps all input, then accepts it with a thank-you @weekly', async ({ page, site }) => {
     const answers = answersOf('plain');
     const wrong = { ...answers, message: 'short', preferredDate: '2020-01-01T10:00' };
     await page.goto('/');

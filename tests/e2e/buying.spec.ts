@@ -14,7 +14,7 @@ function proceed(page: Page) {
   return page.getByRole('button', { name: 'Proceed to Payment' });
 }
 
-test('goes back, stays, pays later, and returns from the provider to the same order', async ({
+test('goes back, stays, pays later, and returns from the provider to the same order @weekly', async ({
   page,
   site,
   expectedErrors,

@@ -16,7 +16,7 @@ const team = 'hello@meridian.example';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('refuses a message and keeps all input, then accepts it with a thank-you', async ({ page, site }) => {
+  test('refuses a message and keeps all input, then accepts it with a thank-you @weekly', async ({ page, site }) => {
     const answers = answersOf('plain');
     await openContact(page);
     await fillContact(page, { ...answers, message: 'short' });

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%brief\n') };
 
-test('errors of a refused form link to their fields', async ({ page, expectedErrors }) => {
+test('errors of a refused form link to their fields @weekly', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422 \(Unprocessable/);
   const forms = [
     [href('/contact'), 'Send message', ['contact-email', 'contact-message']],

@@ -98,7 +98,7 @@ test('the header follows a sign-out in another tab @weekly', async ({ page, cont
   await expect(signOut).toBeHidden();
 });
 
-test('the header covers nothing: it shrinks, leaves the focused element visible, and scrolls away at 400 % zoom', async ({
+test('the header covers nothing: it shrinks, leaves the focused element visible, and scrolls away at 400 % zoom @weekly', async ({
   page,
 }) => {
   await page.goto('/contact');

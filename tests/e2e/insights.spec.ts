@@ -144,7 +144,9 @@ test('toggles categories, applies the first one, and resets all of them with Cle
   await expect(page.getByRole('link', { name: 'Clear All' })).toHaveCount(0);
 });
 
-test('View All shows every article, and Back and Forward restore the list and the position in it', async ({ page }) => {
+test('View All shows every article, and Back and Forward restore the list and the position in it @weekly', async ({
+  page,
+}) => {
   await openAlive(page);
   await page.getByRole('link', { name: `View All ${all} Articles` }).click();
   await expect(page).toHaveURL('/insights?view=all');
@@ -172,7 +174,7 @@ test('View All shows every article, and Back and Forward restore the list and th
   await expect(last).toBeInViewport();
 });
 
-test('reports a failure that can be retried, and never replaces a newer response with an older one', async ({
+test('reports a failure that can be retried, and never replaces a newer response with an older one @weekly', async ({
   page,
   context,
   expectedErrors,

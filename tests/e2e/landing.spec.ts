@@ -128,7 +128,7 @@ test('moves nothing by itself for those who pause it or want no motion, and says
   expect(movingSections).toEqual([]);
 });
 
-test('causes no layout shift while the page is read from top to bottom', async ({ page }) => {
+test('causes no layout shift while the page is read from top to bottom @weekly', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const shifted = await page.evaluate(async () => {

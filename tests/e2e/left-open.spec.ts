@@ -2,7 +2,7 @@ import { files } from './files.ts';
 import { expectOnStep, neededAnswers, openIntakeAt, submitButton, thankYouReference } from './form.ts';
 import { expect, intakeLink, smallPage, test } from './e2e.ts';
 
-test('confirms receipt at the next opening of a form that was closed during sending', async ({ page }) => {
+test('confirms receipt at the next opening of a form that was closed during sending @weekly', async ({ page }) => {
   const dialog = await openIntakeAt(page, 7, neededAnswers('closed'));
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));

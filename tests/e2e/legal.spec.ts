@@ -65,7 +65,7 @@ async function expectPrinted(page: Page): Promise<void> {
   expect(Math.max(...shades)).toBeLessThan(80);
 }
 
-test('the contents of a policy lead to each section and mark the one that is read', async ({ page }) => {
+test('the contents of a policy lead to each section and mark the one that is read @weekly', async ({ page }) => {
   for (const address of policies) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(address);

@@ -63,7 +63,7 @@ test('subscribes an address, rejects it while subscribed, unsubscribes it by ema
   expect(await mailsTo(site, email.toLowerCase(), welcome, 2)).toHaveLength(2);
 });
 
-test('loses nothing without its script or on a broken connection, and does not subscribe twice on a second attempt', async ({
+test('loses nothing without its script or on a broken connection, and does not subscribe twice on a second attempt @weekly', async ({
   page,
   context,
   site,
@@ -112,7 +112,7 @@ test('loses nothing without its script or on a broken connection, and does not s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('refuses an address with a message, accepts one with a thank-you, and keeps its preferences', async ({
+  test('refuses an address with a message, accepts one with a thank-you, and keeps its preferences @weekly', async ({
     page,
     site,
     expectedErrors,

@@ -232,7 +232,7 @@ async function holdScripts(page: Page, allowed = pageScripts): Promise<() => voi
   return () => release();
 }
 
-test('reports uncaught errors, and shows them in the back office', async ({ page, site, expectedErrors }) => {
+test('reports uncaught errors, and shows them in the back office @weekly', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/thrown by|rejected by|reported by/);
   const throwThree = (where: string) =>
     page.evaluate((name) => {

@@ -11,7 +11,7 @@ test.describe('on this machine', () => {
   // Sandboxes answer only loopback addresses.
   test.use({ extraHTTPHeaders: {} });
 
-  test('changes name and company in place, and connects and disconnects an account, without accessibility violations', async ({
+  test('changes name and company in place, and connects and disconnects an account, without accessibility violations @weekly', async ({
     page,
     site,
     expectedErrors,
@@ -48,7 +48,7 @@ test.describe('on this machine', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('submits the forms, downloads the data as a file, and requests and cancels account deletion', async ({
+  test('submits the forms, downloads the data as a file, and requests and cancels account deletion @weekly', async ({
     page,
     site,
   }) => {

@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, mailsTo, openIntake, test, untilKept } from './e2e.ts';
 
-test('a visitor without time sends three fields, and goes on with the seven steps from the email', async ({
+test('a visitor without time sends three fields, and goes on with the seven steps from the email @weekly', async ({
   page,
   site,
   browser,

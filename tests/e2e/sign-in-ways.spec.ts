@@ -124,7 +124,7 @@ test.describe('with a provider', () => {
   // Sandboxes answer only loopback addresses.
   test.use({ extraHTTPHeaders: {} });
 
-  test('Google and GitHub lead to the requested page, and a refusal shows a message', async ({
+  test('Google and GitHub lead to the requested page, and a refusal shows a message @weekly', async ({
     page,
     context,
     site,

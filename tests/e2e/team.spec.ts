@@ -5,7 +5,7 @@ import { expect, test } from './e2e.ts';
 import { goodPassword, mailedLink, signInAs } from './people.ts';
 import { isWeekly } from '../weekly.ts';
 
-test('two people of different roles work at once: one invites, the other joins as a writer and is given more', async ({
+test('two people of different roles work at once: one invites, the other joins as a writer and is given more @weekly', async ({
   page,
   site,
   expectedErrors,

@@ -128,7 +128,8 @@ test.runIf(onPostgres)(
   limit,
 );
 
-test.runIf(onPostgres)(
+// copy.app.test.ts copies in one process.
+test.runIf(onPostgres && isWeekly)(
   'db copy moves a site to the Postgres server',
   async () => {
     const { dataDir, remove } = await embeddedFolder();

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { DataFolderLocked } from '#server/db/embedded/folder-lock.ts';
 import { embeddedFolder } from '../../../tests/embedded-template.ts';
 import { silent, testEngine } from '../../../tests/open-test-database.ts';
+import { isWeekly } from '../../../tests/weekly.ts';
 
 // Earlier test files leave unmocked modules in the worker.
 vi.hoisted(() => vi.resetModules());
@@ -42,7 +43,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await second.close();
   });
 
-  test('makes a new database as a private copy of another', async () => {
+  test.runIf(isWeekly)('makes a new database as a private copy of another', async () => {
     const from = join(dataDir, 'database');
     const database = await openDatabase({ dataDir, log: silent });
     await database.pool.query('create table kept as select 7 as number');
@@ -95,7 +96,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await (await openDatabase({ dataDir, log: silent })).close();
   });
 
-  test('recreates a folder whose creation was interrupted', { timeout: 120_000 }, async () => {
+  test.runIf(isWeekly)('recreates a folder whose creation was interrupted', { timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), `meridian-test-${process.pid}-`));
     await mkdir(join(folder, 'database'));
     await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
@@ -109,7 +110,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
 
   test('loses no acknowledged row when the process is killed', { timeout: 120_000 }, async () => {
     const acknowledged = new Set<number>();
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < (isWeekly ? 2 : 1); round++) {
       const { child, lines } = startWriter(dataDir);
       let isKilled = false;
       for await (const line of lines) {
@@ -122,7 +123,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
         }
       }
     }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(2);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(isWeekly ? 2 : 1);
     const database = await openDatabase({ dataDir, log: silent });
     const { rows } = await database.pool.query<{ number: number }>('select number from acknowledged');
     expectAll(acknowledged, `found ${JSON.stringify(rows.map((row) => row.number))}`);
