@@ -68,7 +68,7 @@ import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features
 import { eraseExpiredSecrets, sendApprovalDecision, sendApprovalRequest } from '#features/work/work.jobs.server.ts';
 import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
-import { announceMessages, sendMessages } from '#features/messages/announce-messages.jobs.server.ts';
+import { announceMessages, sendMessages, showMessage } from '#features/messages/announce-messages.jobs.server.ts';
 import { refuseReply } from '#features/messages/receive-reply.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
@@ -172,6 +172,7 @@ const optionalJobs: readonly JobDefinition[] = [
   subscriberImport.judgingJob,
   subscriberImport.job,
   announceMessages,
+  showMessage,
   sendMessages,
   refuseReply,
   leadImport.judgingJob,

@@ -6,7 +6,7 @@ import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-me
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { announceMessages, sendMessages } from '#features/messages/announce-messages.jobs.server.ts';
 import { readOwnThread } from '#features/messages/load-thread.server.ts';
-import { generalSubject } from '#features/messages/messages.ts';
+import { generalSubject, heldMs } from '#features/messages/messages.ts';
 import { refuseReply } from '#features/messages/receive-reply.server.ts';
 import { sendAsClient, sendAsTeam } from '#features/messages/send-message.server.ts';
 import { minuteMs } from '#values/duration.ts';
@@ -79,8 +79,23 @@ export async function openConversations(use: (people: People) => void) {
   const general = () => ({ organizationId: ann.organization.id, projectId: '' });
   const write = (text: string, more: object = {}) =>
     sendAsClient(app, ann, generalSubject, { formId: `form-${(forms += 1)}`, text, request: null, ...more });
-  const reply = (text: string, isInternal = false) =>
+  const replyNow = (text: string, isInternal = false) =>
     sendAsTeam(app, olga, general(), { formId: `form-${(forms += 1)}`, text, isInternal });
+  /** Clients see it: nobody has taken it back. */
+  const reply = async (text: string, isInternal = false) => {
+    const result = await replyNow(text, isInternal);
+    await pass(heldMs);
+    return result;
+  };
+  /** Makes what has happened in conversations that much older. */
+  async function pass(ms: number): Promise<void> {
+    const older = (column: string) => `${column} = ${column} - interval '${ms} milliseconds'`;
+    await opened.database.pool.query(`update thread_messages set ${older('created_at')};
+      update message_threads set ${older('last_at')}, ${older('waiting_since')};
+      update client_requests set ${older('answered_at')};
+      update organization_members set ${older('created_at')};
+      update thread_readers set ${older('read_at')}, ${older('mailed_at')}`);
+  }
   const texts = async (by = ann) => (await readOwnThread(app, by)).messages.map(({ text }) => text);
 
   /** Runs the queued jobs about messages, `minutes` after now. */
@@ -99,5 +114,19 @@ export async function openConversations(use: (people: People) => void) {
     for (const { data } of await queued('refuse-reply')) await runNow(refuseReply, app, data);
     return opened.emails.slice(from).sort((one, other) => (one.to < other.to ? -1 : 1));
   }
-  return { opened, app, client, again, teamMember, colleague, general, write, reply, texts, mailsAfter };
+  return {
+    opened,
+    app,
+    client,
+    again,
+    teamMember,
+    colleague,
+    general,
+    write,
+    reply,
+    replyNow,
+    pass,
+    texts,
+    mailsAfter,
+  };
 }

@@ -9,6 +9,7 @@ import { threadHref } from '#features/messages/messages.ts';
 import { MessagesEmailBody } from '#features/messages/messages.email.tsx';
 import {
   messageThreads as threads,
+  seenByClients,
   threadFiles,
   threadMessages as messages,
   threadReaders,
@@ -41,7 +42,7 @@ export const announceMessages = defineJob(
       const recent = await tx
         .select({ authorId: messages.authorId, mentions: messages.mentions, at: messages.createdAt })
         .from(messages)
-        .where(and(eq(messages.threadId, threadId), eq(messages.isInternal, false), gt(messages.createdAt, since)))
+        .where(and(eq(messages.threadId, threadId), seenByClients(app.now()), gt(messages.createdAt, since)))
         .orderBy(asc(messages.createdAt));
       const last = recent.at(-1)?.at;
       if (!last) return;
@@ -66,6 +67,19 @@ export const announceMessages = defineJob(
     });
   },
   { label: 'Check whether messages are to be emailed' },
+);
+
+/** Job `show-message`: tells open pages that the client sees a reply from now on. */
+export const showMessage = defineJob(
+  'show-message',
+  z.object({ threadId: z.string() }),
+  async ({ db }, { threadId }) => {
+    await db
+      .update(threads)
+      .set({ lastAt: sql`${threads.lastAt}` })
+      .where(eq(threads.id, threadId));
+  },
+  { label: 'Show a reply to the client' },
 );
 
 type Thread = typeof threads.$inferSelect;

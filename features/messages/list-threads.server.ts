@@ -6,6 +6,7 @@ import type { ThreadPlace } from '#features/messages/messages.ts';
 import {
   clientRequests,
   messageThreads as threads,
+  seenByClients,
   threadMessages,
   threadReaders,
 } from '#features/messages/messages.table.ts';
@@ -88,7 +89,7 @@ export function threadsOfPeople({ db }: Pick<AppContext, 'db'>, emails: readonly
 }
 
 /** The time of the newest unread message of each project of the person's organization. */
-export function unreadThreads({ db }: Pick<AppContext, 'db'>, organizationId: string, userId: string) {
+export function unreadThreads({ db, now }: Pick<AppContext, 'db' | 'now'>, organizationId: string, userId: string) {
   const { readAt } = threadReaders;
   const isTheirs = and(eq(threadReaders.threadId, threads.id), eq(threadReaders.userId, userId));
   return db
@@ -98,8 +99,9 @@ export function unreadThreads({ db }: Pick<AppContext, 'db'>, organizationId: st
     .where(
       and(
         eq(threads.organizationId, organizationId),
-        sql`exists (select from ${threadMessages} m where m.thread_id = ${threads.id} and not m.is_internal
-          and m.author_id is distinct from ${userId} and m.created_at > coalesce(${readAt}, '-infinity'))`,
+        sql`exists (select from ${threadMessages} where ${threadMessages.threadId} = ${threads.id} and ${seenByClients(now())}
+          and ${threadMessages.authorId} is distinct from ${userId}
+          and ${threadMessages.createdAt} > coalesce(${readAt}, '-infinity'))`,
       ),
     );
 }

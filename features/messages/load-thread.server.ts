@@ -4,7 +4,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { generalSubject, type ThreadPlace, type ThreadSubject } from '#features/messages/messages.ts';
+import { generalSubject, heldMs, type ThreadPlace, type ThreadSubject } from '#features/messages/messages.ts';
 import {
   clientRequests as requests,
   messageThreads as threads,
@@ -114,12 +114,19 @@ async function loadThread(
       ]),
   );
   if (!organization) return null;
-  const shown = rows.slice(0, maxShown).reverse();
+  const now = app.now();
+  const isHeld = ({ isTeam, isInternal, createdAt }: (typeof rows)[number]) =>
+    isTeam && !isInternal && now.getTime() - createdAt.getTime() < heldMs;
+  const page = rows.slice(0, maxShown).reverse();
+  const held = viewer.isTeam ? -1 : page.findIndex(isHeld);
+  const shown = held < 0 ? page : page.filter((row) => !isHeld(row));
   const last = shown.at(-1);
+  // What is held stays unread, although the client may have written since.
+  const lastRead = held < 0 ? last : page[held - 1];
   const own = readers.find(({ userId }) => userId === viewer.id);
   const readAt = own?.readAt ?? new Date(0);
-  if (viewer.marks && thread && last && readAt < last.createdAt) {
-    await markRead(app, viewer.id, { threadId: thread.id, at: last.createdAt });
+  if (viewer.marks && thread && lastRead && readAt < lastRead.createdAt) {
+    await markRead(app, viewer.id, { threadId: thread.id, at: lastRead.createdAt });
     if (viewer.isTeam)
       await readConversationNotices(app.db, { userId: viewer.id, organizationId, projectId, at: app.now() });
   }
@@ -134,7 +141,6 @@ async function loadThread(
   ].filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at);
   const hasRead = (userId: string) =>
     readers.some((one) => one.userId === userId && last && Number(one.readAt) >= Number(last.createdAt));
-  const now = app.now();
   return {
     organization,
     projectId,
@@ -148,7 +154,8 @@ async function loadThread(
     people,
     /** Others who have read the last message. */
     readBy: people.filter(({ id }) => id !== viewer.id && id !== last?.authorId && hasRead(id)).map(({ name }) => name),
-    messages: shown.map(({ id, authorId, author, email, isTeam, isInternal, text, createdAt }) => {
+    messages: shown.map((row) => {
+      const { id, authorId, author, email, isTeam, isInternal, text, createdAt } = row;
       const request = asked.find((one) => one.id === id);
       const former = isTeam ? copy.formerTeam : copy.formerMember;
       return {
@@ -156,6 +163,7 @@ async function loadThread(
         author: authorId === null ? former : (author ?? (isTeam && !viewer.isTeam ? copy.team : (email ?? former))),
         isTeam,
         isOwn: authorId === viewer.id,
+        canUndo: viewer.isTeam && authorId === viewer.id && isHeld(row),
         isInternal,
         text,
         at: createdAt.toISOString(),

@@ -5,7 +5,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { announceMessages } from '#features/messages/announce-messages.jobs.server.ts';
 import { readOwnThread, readThread } from '#features/messages/load-thread.server.ts';
-import { generalSubject } from '#features/messages/messages.ts';
+import { generalSubject, heldMs } from '#features/messages/messages.ts';
 import { messageThreads, threadMessages } from '#features/messages/messages.table.ts';
 import { receiveThreadReply } from '#features/messages/receive-reply.server.ts';
 import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
@@ -17,9 +17,11 @@ import { openConversations, opening } from '../../tests/conversations.ts';
 
 let ann: ClientMember<'work:write'>;
 let olga: TeamMember<'leads:write'>;
-const { teamMember, colleague, general, write, reply, texts, mailsAfter, app } = await openConversations((people) => {
-  ({ ann, olga } = people);
-});
+const { teamMember, colleague, general, write, reply, pass, texts, mailsAfter, app } = await openConversations(
+  (people) => {
+    ({ ann, olga } = people);
+  },
+);
 
 describe('emails', () => {
   test('come once for many messages, after quiet minutes, with their texts', async () => {
@@ -100,6 +102,7 @@ describe('a reply by email', () => {
     expect(await receive(String(mail?.replyTo), 'olga@example.com', { id: '<two@x.example>' })).toMatchObject({
       ok: true,
     });
+    await pass(heldMs);
     expect((await readOwnThread(app, ann)).messages.at(-1)).toMatchObject({ author: 'olga', isTeam: true });
   });
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
-import type { RequestKind, RequestState, Urgency } from '#features/messages/messages.ts';
+import { heldMs, type RequestKind, type RequestState, type Urgency } from '#features/messages/messages.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
@@ -64,6 +64,13 @@ export const threadMessages = pgTable(
     index('thread_messages_author').on(table.authorId),
   ],
 );
+
+/** Messages that clients see at this time. */
+export function seenByClients(now: Date): SQL {
+  const { isInternal, isTeam, createdAt } = threadMessages;
+  const since = new Date(now.getTime() - heldMs).toISOString();
+  return sql`not ${isInternal} and (not ${isTeam} or ${createdAt} <= ${since}::timestamptz)`;
+}
 
 /** Attachments. `messages.sql` releases their uploads. */
 export const threadFiles = pgTable(

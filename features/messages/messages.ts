@@ -17,6 +17,9 @@ export interface NewRequest {
 export const messageLength = 8000;
 export const maxMessageFiles = 5;
 
+/** So long its author can take back a reply of the team. Clients see it afterwards. */
+export const heldMs = 10_000;
+
 /** What a conversation is about. */
 export interface ThreadSubject {
   /** Empty for the general conversation. */
@@ -47,6 +50,10 @@ export type SendFault =
   | 'busy'
   | 'other-organization'
   | 'gone';
+
+export type UndoMessageResult =
+  | { readonly ok: true; readonly text: string; readonly hadFiles: boolean }
+  | { readonly ok: false; readonly reason: 'gone' | 'reply-gone' | 'reply-sent' };
 
 export type SendResult =
   | { readonly ok: true }

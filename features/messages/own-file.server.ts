@@ -3,6 +3,7 @@ import type { ClientMember } from '#features/accounts/organizations/client-membe
 import { serveUpload } from '#features/intake/uploads/serve-upload.public.server.ts';
 import {
   messageThreads as threads,
+  seenByClients,
   threadFiles,
   threadMessages as messages,
 } from '#features/messages/messages.table.ts';
@@ -21,11 +22,7 @@ export async function serveOwnFile(
     .innerJoin(messages, eq(messages.id, threadFiles.messageId))
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .where(
-      and(
-        eq(threadFiles.storeId, storeId),
-        eq(threads.organizationId, by.organization.id),
-        eq(messages.isInternal, false),
-      ),
+      and(eq(threadFiles.storeId, storeId), eq(threads.organizationId, by.organization.id), seenByClients(app.now())),
     );
   return file ? serveUpload(app, request, file.storeId) : null;
 }

@@ -7,10 +7,11 @@ import { organizationMembers as members, organizations } from '#features/account
 import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
-import { announceMessages, quietMinutes } from '#features/messages/announce-messages.jobs.server.ts';
+import { announceMessages, quietMinutes, showMessage } from '#features/messages/announce-messages.jobs.server.ts';
 import { answerBy } from '#features/messages/answer-time.ts';
 import { clientMessageSent } from '#features/messages/messages.events.public.ts';
 import {
+  heldMs,
   messageLength,
   type NewRequest,
   type SendResult,
@@ -164,8 +165,9 @@ async function post(
     const mentioned = team.filter(({ id }) => id !== authorId && mentions.includes(id)).map(({ id }) => id);
     await notifyOf(app, tx, thread, notice, mentioned);
   }
-  const startAfter = new Date(app.now().getTime() + quietMinutes * minuteMs);
-  if (!isInternal) await app.jobs.send(tx, announceMessages, { threadId }, { startAfter });
+  const after = (ms: number) => ({ startAfter: new Date(createdAt.getTime() + ms) });
+  if (!isInternal) await app.jobs.send(tx, announceMessages, { threadId }, after(quietMinutes * minuteMs));
+  if (isTeam && !isInternal) await app.jobs.send(tx, showMessage, { threadId }, after(heldMs));
   return { ok: true };
 }
 

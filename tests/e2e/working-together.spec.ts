@@ -65,8 +65,16 @@ test('a client approves a step and sends a file in the conversation of the proje
   expect((await download).suggestedFilename()).toBe(files.pdf.name);
 
   const reply = team.getByRole('form', { name: messagesAdminCopy.reply });
-  await reply.getByLabel(messagesAdminCopy.reply, { exact: true }).fill('Thank you, we start on Monday.');
+  const text = reply.getByLabel(messagesAdminCopy.reply, { exact: true });
+  await text.fill('Thank you, we start on Munday.');
   await reply.getByRole('button', { name: messagesAdminCopy.send }).click();
+  await conversation(team).getByRole('button', { name: messagesAdminCopy.undo }).click();
+  await expect(team.getByText(messagesAdminCopy.undone(false))).toBeVisible();
+  await expect(conversation(team)).not.toContainText('Munday');
+  await expect(text).toHaveValue('Thank you, we start on Munday.');
+  await text.fill('Thank you, we start on Monday.');
+  await reply.getByRole('button', { name: messagesAdminCopy.send }).click();
+  // Clients see it once it can no longer be taken back.
   await expect(conversation(client).getByRole('listitem').last()).toContainText(
     /Sam Okoye.*Thank you, we start on Monday\./s,
   );

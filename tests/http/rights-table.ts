@@ -225,7 +225,7 @@ export const acts: readonly Act[] = [
   ['admin/leads/import', 'leads:write', ''],
   ['admin/leads/import/:importId', 'leads:write', 'map', 'begin', 'drop'],
   ['admin/leads/:leadId', 'leads:write', 'save', 'note', 'answer', 'call', 'call-outcome', 'undo', 'task', 'task-done'],
-  ['admin/messages/:organizationId', 'leads:write', 'reply', 'note', 'state', 'contact'],
+  ['admin/messages/:organizationId', 'leads:write', 'reply', 'undo', 'note', 'state', 'contact'],
   ['admin/runs/:organizationId', 'people:write', 'revoke-key'],
   ['admin/users/:userId', 'people:write', 'end-session', 'end-sessions'],
   ['admin/users/:userId', 'team', 'grant', 'revoke', 'disable', 'enable'],

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import { href } from 'react-router';
 import { messagesAdminCopy as copy } from '#content/admin/messages.ts';
 import { MessageForm } from '#features/messages/thread/message-form.tsx';
+import { insertAtCursor } from '#ui/fields/typed.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 
 interface ReplyFormProps {
@@ -9,19 +10,14 @@ interface ReplyFormProps {
   readonly name: string;
   readonly formId: string;
   readonly hint: string;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly refused: ComponentProps<typeof MessageForm>['refused'];
   /** Texts to insert. */
   readonly templates: readonly { readonly id: string; readonly name: string; readonly text: string }[];
 }
 
 /** A reply, with the team's templates. */
-export function ReplyForm({ templates, ...form }: ReplyFormProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (text: string) => {
-    if (!area.current) return;
-    area.current.focus();
-    area.current.setRangeText(text, area.current.selectionStart, area.current.selectionEnd, 'end');
-    area.current.dispatchEvent(new Event('input', { bubbles: true }));
-  };
+export function ReplyForm({ templates, area, ...form }: ReplyFormProps) {
   return (
     <MessageForm
       {...form}
@@ -35,7 +31,7 @@ export function ReplyForm({ templates, ...form }: ReplyFormProps) {
       tools={
         <Menu label={copy.templates} name={copy.templates} button={{ variant: 'quiet' }}>
           {templates.map(({ id, name, text }) => (
-            <MenuItem key={id} onSelect={() => insert(text)}>
+            <MenuItem key={id} onSelect={() => area.current && insertAtCursor(area.current, text)}>
               {name}
             </MenuItem>
           ))}

@@ -3,17 +3,20 @@ import { readSubjects } from '#app/portal/messages/thread-subjects.server.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { setContact, setRequestState, type ChangeResult } from '#features/messages/change-thread.server.ts';
-import { requestStates, type SendResult, type ThreadPlace } from '#features/messages/messages.ts';
+import {
+  requestStates,
+  type SendResult,
+  type ThreadPlace,
+  type UndoMessageResult,
+} from '#features/messages/messages.ts';
 import { sendAsTeam } from '#features/messages/send-message.server.ts';
 import { filesIdOf } from '#features/messages/stored-form.server.ts';
+import { undoMessage } from '#features/messages/undo-message.server.ts';
 import { listField, textField, type FormFields } from '#forms/form-fields.ts';
 
-type ThreadAction = 'reply' | 'note' | 'state' | 'contact';
-
-export interface ThreadActionData {
-  readonly action: ThreadAction;
-  readonly result: SendResult | ChangeResult;
-}
+export type ThreadActionData =
+  | { readonly action: 'reply' | 'note' | 'state' | 'contact'; readonly result: SendResult | ChangeResult }
+  | { readonly action: 'undo'; readonly result: UndoMessageResult };
 
 type Context = ActionContext<TeamMember<'leads:write'>>;
 
@@ -26,11 +29,19 @@ async function placeOf({ app, by, request, id: organizationId }: Context): Promi
 const message = { formId: z.string().check(z.regex(/^[\w-]{8,80}$/u)), text: textField, file: listField };
 
 export const threadActions = defineActions('/admin/messages/:organizationId', {
-  reply: formAction({ right: 'leads:write', audit: 'message-sent' }, message, (context, sent) =>
+  reply: formAction({ right: 'leads:write', audit: 'message-sent', undo: 'undo' }, message, (context, sent) =>
     write('reply', context, sent),
   ),
   note: formAction({ right: 'leads:write', audit: 'message-sent' }, message, (context, sent) =>
     write('note', context, sent),
+  ),
+  undo: formAction(
+    { right: 'leads:write', audit: 'message-undone' },
+    { message: textField },
+    async (context, { message: id }): Promise<ThreadActionData> => ({
+      action: 'undo',
+      result: await undoMessage(context.app, context.by, await placeOf(context), id),
+    }),
   ),
   state: formAction(
     { right: 'leads:write', audit: 'request-changed', undo: 'state' },

@@ -1,9 +1,10 @@
-import { href } from 'react-router';
+import { useRef } from 'react';
+import { href, useActionData } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { ThreadActionData } from '#app/admin/messages/thread-actions.server.ts';
 import { ReplyForm } from '#app/admin/messages/reply-form.tsx';
 import { messagesAdminCopy as copy } from '#content/admin/messages.ts';
-import { messagesCopy, requestStateCopy } from '#content/messages.ts';
+import { messagesCopy, requestStateCopy, sendFaultCopy } from '#content/messages.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { fillTemplate, type ReplyTemplate } from '#features/leads/replies/reply-templates.ts';
 import type { ShownRequest, ShownThread } from '#features/messages/load-thread.server.ts';
@@ -14,9 +15,12 @@ import { ThreadTabs, type ThreadTabsProps } from '#features/messages/thread/thre
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import Mentions from '#ui/mentions/mentions.tsx';
+import { setTyped } from '#ui/fields/typed.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { useToastOf } from '#ui/messages/toasts.tsx';
+
+const undoRefusalCopy = { ...copy.undoRefusals, gone: sendFaultCopy.gone };
 
 interface ThreadPageProps {
   readonly thread: ShownThread;
@@ -33,6 +37,18 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
   const mayWrite = useCan('leads:write');
   const names = people.map(({ name }) => name).join(', ');
   const client = people.find(({ isTeam }) => !isTeam)?.name.split(/\s+/u, 1)[0] ?? null;
+  const reply = useRef<HTMLTextAreaElement>(null);
+  const undoing = useRetryingFetcher<ThreadActionData>();
+  useToastOf(undoing, ({ action, result }) => {
+    if (action !== 'undo') return null;
+    if (!result.ok) return { text: undoRefusalCopy[result.reason] };
+    if (reply.current) setTyped(reply.current, [result.text, reply.current.value].filter(Boolean).join('\n\n'));
+    reply.current?.focus();
+    return { text: copy.undone(result.hadFiles) };
+  });
+  // Without scripts.
+  const posted = useActionData<ThreadActionData>();
+  const undone = posted?.action === 'undo' && posted.result.ok ? posted.result : undefined;
   const values = { name: client, company: organization.name, reference: null, owner: me };
   return (
     <>
@@ -50,11 +66,25 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
           path={path}
           isMain
           fileHref={(fileId) => href('/admin/files/:fileId', { fileId })}
-          requestEnd={(request) => mayWrite && <StateForm key={request.state} request={request} />}
+          end={({ id, request, canUndo }) => (
+            <>
+              {mayWrite && request && <StateForm key={request.state} request={request} />}
+              {canUndo && (
+                <undoing.Form method="post">
+                  <input type="hidden" name="message" value={id} />
+                  <Button type="submit" size="small" variant="quiet" name="action" value="undo">
+                    {copy.undo}
+                  </Button>
+                </undoing.Form>
+              )}
+            </>
+          )}
         />
         {mayWrite && !thread.isEarlier && (
           <>
             <ReplyForm
+              area={reply}
+              refused={undone && { result: { ok: true }, text: undone.text }}
               name={`thread-reply:${draft}`}
               formId={`${formId}-reply`}
               hint={messagesCopy.messageHint(names)}

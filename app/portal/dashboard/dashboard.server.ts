@@ -80,7 +80,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
         unfinishedOrder({ db, env: app.env, now: () => app.now() }, organization.id),
         isWorking ? ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id) : null,
         isWorking ? projectStepsOf({ db }, organization.id) : [],
-        isWorking ? unreadThreads({ db }, organization.id, user.id) : [],
+        isWorking ? unreadThreads({ db, now: () => app.now() }, organization.id, user.id) : [],
         isWorking ? reportsOf({ db }, organization.id) : [],
       ]),
     ),
@@ -163,7 +163,7 @@ function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
       user.emailVerified ? submissionsFor({ db }, user.email, by.organization.id).then(requestsOf) : null,
       ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
       projectStepsOf({ db }, by.organization.id),
-      unreadThreads({ db }, by.organization.id, user.id),
+      unreadThreads({ db, now: () => app.now() }, by.organization.id, user.id),
       reportsOf({ db }, by.organization.id),
     ]);
     const begun = [intakes === null || intakes.length > 0, isUnderWay(projects)];

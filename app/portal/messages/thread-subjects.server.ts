@@ -7,7 +7,10 @@ import { projectChoices } from '#features/work/projects.server.ts';
 export async function readSubjects(app: AppContext, { url }: Request, organizationId: string, userId: string) {
   const projectId = new URL(url).searchParams.get('project') ?? '';
   const [projects, unread] = await inOneTrip(app.db, (db) =>
-    Promise.all([projectChoices({ db }, organizationId, projectId), unreadThreads({ db }, organizationId, userId)]),
+    Promise.all([
+      projectChoices({ db }, organizationId, projectId),
+      unreadThreads({ db, now: () => app.now() }, organizationId, userId),
+    ]),
   );
   const project = projects.find(({ id }) => id === projectId);
   const subject: ThreadSubject | null = project

@@ -24,6 +24,7 @@ import { Tabs } from '#ui/list/tabs.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
+import { insertAtCursor, setTyped } from '#ui/fields/typed.ts';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 const Mentions = lazy(() => import('#ui/mentions/mentions.tsx'));
@@ -286,15 +287,4 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
-}
-
-function insertAtCursor(area: HTMLTextAreaElement, text: string): void {
-  area.focus();
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
-  area.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function setTyped(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  input.value = text;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

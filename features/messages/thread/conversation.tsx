@@ -24,12 +24,12 @@ interface ConversationProps {
   /** The page's main content, so the page opens at its first unread or newest message. */
   readonly isMain?: boolean;
   readonly fileHref: (storeId: string) => string;
-  /** Below a request. */
-  readonly requestEnd?: (request: ShownRequest) => ReactNode;
+  /** Below a message. */
+  readonly end?: (message: ShownMessage) => ReactNode;
 }
 
 /** Oldest first. */
-export function Conversation({ thread, side, path, isMain = false, fileHref, requestEnd }: ConversationProps) {
+export function Conversation({ thread, side, path, isMain = false, fileHref, end }: ConversationProps) {
   const { messages, people, readBy, isCut, isEarlier, projectId } = thread;
   const [first, last] = [messages[0], messages.at(-1)];
   useOpenAt(isMain ? (thread.firstUnread ?? last?.id) : undefined);
@@ -63,7 +63,7 @@ export function Conversation({ thread, side, path, isMain = false, fileHref, req
             </div>
             <Files {...message} fileHref={fileHref} />
             {message.request && <RequestLine request={message.request} side={side} />}
-            {message.request && requestEnd?.(message.request)}
+            {end?.(message)}
           </li>
         ))}
       </ol>

@@ -37,7 +37,8 @@ export async function action(args: Route.ActionArgs) {
   const by = memberOf(args, handle);
   const sender = { userId: by.user.id, mayStore: has(by, 'leads:write') };
   const { request, fields, fault } = await storeFormFiles(args.context.get(appContext), args.request, sender);
-  if (fault === null) return handleActions({ ...args, request }, threadActions, sendFaultCopy);
+  if (fault === null)
+    return handleActions({ ...args, request }, threadActions, { ...sendFaultCopy, ...messagesAdminCopy.undoRefusals });
   const result = { ok: false, reason: 'file', message: fault } as const;
   return { action: fields.get('action') === 'note' ? 'note' : 'reply', result } satisfies ThreadActionData;
 }
