@@ -127,6 +127,17 @@ test('reports since when the server cannot be reached, until it responds', async
   expect(FakeSource.last.isClosed).toBe(false);
 });
 
+test('catches up within seconds once the site responds again', async () => {
+  const { heard } = await openTab();
+  respond = () => Promise.resolve({ ok: false, status: 503 });
+  FakeSource.last.onerror?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  respond = () => Promise.resolve({ ok: true, status: 204 });
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(heard.at(-1)).toEqual({ type: 'missed' });
+  expect(FakeSource.last.isClosed).toBe(false);
+});
+
 test('reopens a silent stream, as after sleep', async () => {
   await openTab();
   await vi.advanceTimersByTimeAsync(60_000);

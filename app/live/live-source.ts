@@ -23,6 +23,8 @@ export const ownTab = crypto.getRandomValues(new Uint32Array(3)).join('-');
 /** The server sends something every twenty seconds. After sleep, a dead stream may seem open. */
 const quietMs = 50_000;
 const checkMs = 30_000;
+/** Between checks of a site that does not respond. */
+const downMs = 4000;
 const keptMs = 60_000;
 const maxFailures = 3;
 
@@ -86,7 +88,7 @@ export function followLive(onMessage: (message: LiveMessage) => void): () => voi
 
 /**
  * Reopens the stream after a failure, once the site responds and the session is valid. After three failures, pages
- * reload their data every half minute instead.
+ * reload their data every half minute instead, or once the site responds again.
  */
 function readStream(resume: () => string, publish: (message: LiveMessage, id: string) => void): () => void {
   let source: EventSource | undefined;
@@ -94,6 +96,7 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   let failures = 0;
   let receivedAt = Date.now();
   let freshAt = receivedAt;
+  let isDown = false;
   let isOver = false;
 
   function open(): void {
@@ -115,13 +118,15 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
     close();
     failures = count;
     // Spread out, since all browsers reconnect when a process ends.
-    const delay = failures < maxFailures ? 1000 * failures * (0.5 + Math.random()) : checkMs;
+    const spread = (ms: number) => ms * (0.5 + Math.random());
+    const delay = failures < maxFailures ? spread(1000 * failures) : isDown ? spread(downMs) : checkMs;
     timer = setTimeout(() => void retry(), delay);
   }
 
   async function retry(): Promise<void> {
     const response = await fetch(`${href('/live')}?check`, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
     if (isOver) return;
+    isDown = response === null || response.status >= 500;
     if (response?.ok === true) {
       freshAt = Date.now();
       if (failures >= maxFailures) publish({ type: 'missed' }, '');
@@ -130,7 +135,7 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
     }
     const isLost = failures + 1 >= maxFailures;
     // A session that has ended redirects; the page says so itself.
-    if (isLost && (response === null || response.status >= 500)) publish({ type: 'down', since: freshAt }, '');
+    if (isLost && isDown) publish({ type: 'down', since: freshAt }, '');
     fail();
   }
 

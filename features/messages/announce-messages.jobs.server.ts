@@ -25,6 +25,8 @@ import { dayMs, minuteMs } from '#values/duration.ts';
 export const quietMinutes = 5;
 /** A conversation that goes on is sent at the latest after so long. */
 const longestMinutes = 30;
+/** Milliseconds for which the site, or its email, may be down before messages are only in the portal. */
+const longestOutage = 7 * dayMs;
 
 /**
  * Job `announce-messages`: queues one email for each person who has not read the latest messages, once the conversation
@@ -38,7 +40,7 @@ export const announceMessages = defineJob(
     await app.db.transaction(async (tx) => {
       const [thread] = await tx.select().from(threads).where(eq(threads.id, threadId)).for('update');
       if (!thread) return;
-      const since = new Date(now - dayMs);
+      const since = new Date(now - longestOutage);
       const recent = await tx
         .select({ authorId: messages.authorId, mentions: messages.mentions, at: messages.createdAt })
         .from(messages)

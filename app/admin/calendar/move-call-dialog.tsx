@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import { answerWordsLength, callReplyRefusals, type CallResult } from '#features/booking/calls/admin/call-reply.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
+import DateWordsField from '#features/dates/field/date-words-field.public.tsx';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
@@ -52,6 +53,7 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
         <input type="hidden" name="action" value="call" />
         <input type="hidden" name="answerCount" value={answerCount ?? 0} />
         <input type="hidden" name="timeZone" value={browserTimeZone()} />
+        <DateWordsField id="call-words" fills={['time']} />
         <TextField
           id="call-move"
           name="time"

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
+import DateWordsField from '#features/dates/field/date-words-field.public.tsx';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,6 +38,7 @@ export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogPr
       initialFocus={field}
     >
       <Stack as="form" gap="5" noValidate onSubmit={send}>
+        <DateWordsField id="calendar-words" fills={['to']} />
         <TextField
           id="calendar-move"
           name="to"

@@ -8,6 +8,7 @@ import { accountOfAddress } from '#features/users/read-user.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
+import { readLostReasons } from '#features/leads/changes/lost-reasons.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { neighborsOf } from '#features/leads/one/lead-neighbors.server.ts';
 import { leadOwners, leadReaders } from '#features/leads/lead-people.public.server.ts';
@@ -50,6 +51,7 @@ export async function loadLead(
       tasks,
       templates,
       signature,
+      lostReasons: readLostReasons(app),
       subject,
       neighbors,
       threads,

@@ -11,26 +11,26 @@ interface DateWordsFieldProps {
   readonly id: string;
   /** Names of the form's date and time pickers to fill. */
   readonly fills: readonly string[];
-  /** The zone of the pickers, if it is not the browser's. */
-  readonly zone?: string;
 }
 
 /**
  * Fills the date pickers of its form from words. It is no field of the form: what is saved is what the pickers show.
- * Needs scripts; without them, the pickers are enough.
+ * In the zone of the form's field `timeZone`, or else the browser's. Needs scripts; without them, the pickers are enough.
  */
-export default function DateWordsField({ id, fills, zone = browserTimeZone() }: DateWordsFieldProps) {
+export default function DateWordsField({ id, fills }: DateWordsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [date, setDate] = useState<UnderstoodDate | 'unknown' | null>(null);
+  const [date, setDate] = useState<(UnderstoodDate & { readonly zone: string }) | 'unknown' | null>(null);
   const locale = useLocale();
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!useIsHydrated()) return null;
   const read = async (text: string) => {
+    const named = input.current?.form?.elements.namedItem('timeZone');
+    const zone = (named as HTMLInputElement | HTMLSelectElement | null)?.value ?? browserTimeZone();
     const response = await fetch(`${href('/admin/dates')}?${new URLSearchParams({ text, zone })}`).catch(() => null);
     const found = response?.ok ? ((await response.json()) as UnderstoodDate | null) : null;
     if (input.current?.value !== text) return;
-    setDate(found ?? (text.trim() === '' ? null : 'unknown'));
+    setDate(found ? { ...found, zone } : text.trim() === '' ? null : 'unknown');
     for (const name of found ? fills : []) fill(input.current.form?.elements.namedItem(name), found);
   };
   return (
@@ -51,13 +51,13 @@ export default function DateWordsField({ id, fills, zone = browserTimeZone() }: 
         }}
       />
       <p role="status" className="soft small">
-        {date !== null && date !== 'unknown' && dateCopy(date, locale, zone)}
+        {date !== null && date !== 'unknown' && dateCopy(date, locale)}
       </p>
     </div>
   );
 }
 
-function dateCopy({ day, time }: UnderstoodDate, locale: string, zone: string): string {
+function dateCopy({ day, time, zone }: UnderstoodDate & { readonly zone: string }, locale: string): string {
   const shown = new Date(`${day}T${time ?? '00:00'}Z`);
   const timeStyle = time === null ? undefined : 'short';
   const text = shown.toLocaleString(locale, { dateStyle: 'full', timeStyle, timeZone: 'UTC' });

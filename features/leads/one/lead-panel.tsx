@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useLoaderData } from 'react-router';
 import { formatAmount, formatCents } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import { saveRefusals } from '#features/leads/lead-refusals.copy.ts';
@@ -68,6 +69,7 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
     { keys: 'z', label: 'Snooze', group: 'Lead', run: () => setSnoozing(true) },
   ];
   useShortcuts(mayWrite ? shortcuts : []);
+  const { lostReasons } = useLoaderData<{ lostReasons: readonly string[] }>();
   const waits = useScriptWait();
   const control = (field: LeadField) => ({
     name: field,
@@ -104,7 +106,16 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
         <h2 id="lead-panel-title">Pipeline</h2>
         <DraftNote isRestored={state.isRestored && isDirty} discard={() => writing.adopt(lead)} />
         <SelectField {...chosen('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
-        {draft.stage === 'lost' && <TextField {...typed('lostReason')} maxLength={leadLengths.lostReason} />}
+        {draft.stage === 'lost' && (
+          <>
+            <TextField {...typed('lostReason')} maxLength={leadLengths.lostReason} list="lost-reasons" />
+            <datalist id="lost-reasons">
+              {lostReasons.map((reason) => (
+                <option key={reason} value={reason} />
+              ))}
+            </datalist>
+          </>
+        )}
         <SelectField
           {...chosen('owner')}
           placeholder="Unassigned"

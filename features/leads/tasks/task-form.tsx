@@ -55,7 +55,7 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
         autoComplete="off"
         error={isDay ? undefined : copy}
       />
-      <DateWordsField id={`${name}-words`} fills={['dueOn', 'time']} zone={zone} />
+      <DateWordsField id={`${name}-words`} fills={['dueOn', 'time']} />
       <div className="lead-task-due">
         <TextField
           name="dueOn"

@@ -1,5 +1,6 @@
 import { adminWorkCopy as copy } from '#content/admin/work.ts';
 import { workCopy } from '#content/work.ts';
+import DateWordsField from '#features/dates/field/date-words-field.public.tsx';
 import { workLengths, type WorkResult } from '#features/work/work.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -52,6 +53,7 @@ export function NewProjectForm({ organizations, templates, people, me, chosen, t
         options={people.map(({ id, name }) => ({ value: id, copy: name }))}
         error={errorOf('person')}
       />
+      <DateWordsField id="start-words" fills={['startedOn']} />
       <TextField name="startedOn" type="date" label={copy.start} defaultValue={today} error={errorOf('day')} />
       <Button type="submit" variant="primary" busy={isBusy}>
         {copy.create}

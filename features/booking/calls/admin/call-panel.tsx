@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changedBy } from '#content/admin/last-change.ts';
+import DateWordsField from '#features/dates/field/date-words-field.public.tsx';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime, zoneName } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
@@ -166,6 +167,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
         <input type="hidden" name="declines" value="on" />
       ) : (
         <>
+          <DateWordsField id="call-words" fills={['time']} />
           <TextField
             name="time"
             id="call-time"
