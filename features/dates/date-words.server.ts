@@ -12,10 +12,12 @@ export interface UnderstoodDate {
 }
 
 const hoursFromNow = /^in\b.*\b(?:h|hrs?|hours?|m|mins?|minutes?)$/iu;
+const inThePast = /\b(?:last|past|previous)\b/iu;
 const timesOfDay = /\b(?:morning|noon|afternoon|evening|tonight|midnight)\b/iu;
 
 /**
- * Reads English words such as "tomorrow 10:00", "fri 9am" and "in 2 weeks"; the next such date from `now` on. Null if
+ * Reads English words such as "tomorrow 10:00", "fri 9am" and "in 2 weeks"; the next such date from `now` on, unless the words
+ * are about the past. Null if
  * not all of the text is one date, or clocks skip it.
  */
 export function readDateWords(typed: string, { now, zone }: { now: Date; zone: string }): UnderstoodDate | null {
@@ -24,7 +26,7 @@ export function readDateWords(typed: string, { now, zone }: { now: Date; zone: s
   // Dates are computed on the zone's clock as if it were UTC, so that no change of clocks in between moves them.
   const isElapsed = hoursFromNow.test(text);
   const instant = isElapsed ? now : new Date(`${clockTime(now, zone)}Z`);
-  const [found, ...others] = parse(text, { instant, timezone: 0 }, { forwardDate: true });
+  const [found, ...others] = parse(text, { instant, timezone: 0 }, { forwardDate: !inThePast.test(text) });
   if (!found || others.length > 0 || found.end || found.text.length < text.length) return null;
   const { start } = found;
   const hasTime = start.isCertain('hour') || timesOfDay.test(text);

@@ -44,6 +44,10 @@ it('takes the next such date, never the last one', () => {
   expect(read('4 dec', new Date('2026-12-05T12:00:00Z'))).toBe('2027-12-04 -');
 });
 
+it('takes the last one only where the words say so', () => {
+  expect(read('last friday', new Date('2026-12-01T12:00:00Z'))).toBe('2026-11-27 -');
+});
+
 it('reads days by the clock of the reader', () => {
   const late = new Date('2026-11-30T22:30:00Z');
   expect(read('tomorrow', late, 'Pacific/Kiritimati')).toBe('2026-12-02 -');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { UnderstoodDate } from '#features/dates/date-words.server.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
@@ -13,26 +13,74 @@ interface DateWordsFieldProps {
   readonly fills: readonly string[];
 }
 
+type Filled = UnderstoodDate & { readonly zone: string };
+
+const faultCopy = {
+  unknown: 'Try “tomorrow 10:00”, “fri 9am”, or “in 2 weeks”, or clear this field and choose the date below.',
+  away: 'These words could not be read now. Clear this field and choose the date below.',
+} as const;
+
 /**
- * Fills the date pickers of its form from words. It is no field of the form: what is saved is what the pickers show.
- * In the zone of the form's field `timeZone`, or else the browser's. Needs scripts; without them, the pickers are enough.
+ * Fills the date pickers of its form from words, in the zone of the form's field `timeZone` or else the browser's. It is
+ * no field of the form: what is saved is what the pickers show. While they show something else than the words say, the
+ * form is not submitted. Needs scripts; without them, the pickers are enough.
  */
 export default function DateWordsField({ id, fills }: DateWordsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [date, setDate] = useState<(UnderstoodDate & { readonly zone: string }) | 'unknown' | null>(null);
+  /** Whether the words wait to be read; the button is that of a submission that waits for them. */
+  const reading = useRef<{ button?: HTMLElement | null } | null>(null);
+  const [date, setDate] = useState<Filled | keyof typeof faultCopy | null>(null);
   const locale = useLocale();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (!useIsHydrated()) return null;
+  const isHydrated = useIsHydrated();
+
   const read = async (text: string) => {
-    const named = input.current?.form?.elements.namedItem('timeZone');
-    const zone = (named as HTMLInputElement | HTMLSelectElement | null)?.value ?? browserTimeZone();
-    const response = await fetch(`${href('/admin/dates')}?${new URLSearchParams({ text, zone })}`).catch(() => null);
+    const form = input.current?.form;
+    const zone = zoneOf(form) ?? browserTimeZone();
+    const isEmpty = text.trim() === '';
+    const response = isEmpty
+      ? null
+      : await fetch(`${href('/admin/dates')}?${new URLSearchParams({ text, zone })}`).catch(() => null);
     const found = response?.ok ? ((await response.json()) as UnderstoodDate | null) : null;
-    if (input.current?.value !== text) return;
-    setDate(found ? { ...found, zone } : text.trim() === '' ? null : 'unknown');
-    for (const name of found ? fills : []) fill(input.current.form?.elements.namedItem(name), found);
+    if (!form || input.current?.value !== text) return;
+    const waiting = reading.current;
+    reading.current = null;
+    setDate(found ? fill(form, fills, found, zone) : isEmpty ? null : response?.ok ? 'unknown' : 'away');
+    if (waiting?.button === undefined) return;
+    if (found || isEmpty) setTimeout(() => form.requestSubmit(waiting.button));
+    else input.current.focus();
   };
+  const readSoon = (milliseconds: number) => {
+    reading.current ??= {};
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void read(input.current?.value ?? ''), milliseconds);
+  };
+  const hold = useEffectEvent((event: SubmitEvent) => {
+    if (reading.current === null && typeof date !== 'string') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (reading.current === null) {
+      input.current?.focus();
+      return;
+    }
+    reading.current.button = event.submitter;
+    readSoon(0);
+  });
+  const readAgain = useEffectEvent(({ target }: Event) => {
+    if ((target as HTMLInputElement).name === 'timeZone' && input.current?.value) readSoon(0);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const form = input.current?.form;
+    form?.addEventListener('submit', (event) => hold(event), { capture: true, signal });
+    form?.addEventListener('change', (event) => readAgain(event), { signal });
+    return () => {
+      clearTimeout(timer.current);
+      listening.abort();
+    };
+  }, [isHydrated]);
+  if (!isHydrated) return null;
   return (
     <div>
       <TextField
@@ -42,33 +90,40 @@ export default function DateWordsField({ id, fills }: DateWordsFieldProps) {
         label="Date in words"
         placeholder="tomorrow 10:00"
         autoComplete="off"
-        error={date === 'unknown' ? 'Try “tomorrow 10:00”, “fri 9am”, or “in 2 weeks”.' : undefined}
+        error={typeof date === 'string' ? faultCopy[date] : undefined}
         // What was understood is shown before it can be saved.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        onChange={({ target: { value } }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => void read(value), 250);
-        }}
+        onChange={() => readSoon(250)}
       />
       <p role="status" className="soft small">
-        {date !== null && date !== 'unknown' && dateCopy(date, locale)}
+        {typeof date !== 'string' && date && dateCopy(date, locale)}
       </p>
     </div>
   );
 }
 
-function dateCopy({ day, time, zone }: UnderstoodDate & { readonly zone: string }, locale: string): string {
+function zoneOf(form: HTMLFormElement | null | undefined): string | undefined {
+  return (form?.elements.namedItem('timeZone') as HTMLInputElement | HTMLSelectElement | null)?.value;
+}
+
+function dateCopy({ day, time, zone }: Filled, locale: string): string {
   const shown = new Date(`${day}T${time ?? '00:00'}Z`);
   const timeStyle = time === null ? undefined : 'short';
   const text = shown.toLocaleString(locale, { dateStyle: 'full', timeStyle, timeZone: 'UTC' });
   return `${text}${time === null ? '' : ` (${zoneName(zone)})`}`;
 }
 
-/** Bypasses React's setter, so that controlled pickers notice the change. */
-function fill(picker: unknown, date: UnderstoodDate | null): void {
-  if (!(picker instanceof HTMLInputElement) || date === null) return;
-  const { day, time } = date;
-  const value = picker.type === 'date' ? day : picker.type === 'time' ? time : `${day}T${time ?? '09:00'}`;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(picker, value ?? '');
-  for (const type of ['input', 'change']) picker.dispatchEvent(new Event(type, { bubbles: true }));
+/** Returns what the pickers show then: those for a day alone take no time, those for both need one. */
+function fill(form: HTMLFormElement, names: readonly string[], { day, time }: UnderstoodDate, zone: string): Filled {
+  const named = names.map((name) => form.elements.namedItem(name));
+  const pickers = named.filter((one) => one instanceof HTMLInputElement);
+  const takes = (type: string) => pickers.some((picker) => picker.type === type);
+  const shown = takes('datetime-local') ? (time ?? '09:00') : takes('time') ? time : null;
+  for (const picker of pickers) {
+    const value = picker.type === 'date' ? day : picker.type === 'time' ? (shown ?? '') : `${day}T${shown}`;
+    // Bypasses React's setter, so that controlled pickers notice the change.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(picker, value);
+    for (const type of ['input', 'change']) picker.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  return { day, time: shown, zone };
 }
