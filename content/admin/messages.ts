@@ -15,7 +15,7 @@ export const messagesAdminCopy = {
   noteHint: 'Only visible to the team. Type @ to mention a colleague.',
   send: 'Send reply',
   addNote: 'Add note',
-  sent: 'Reply sent. The client sees it in 10 seconds.',
+  sent: 'Reply sent. Clients see it after 10 seconds.',
   undo: 'Undo',
   undone: (hadFiles: boolean) => `Not sent. Your text is back${hadFiles ? '; choose its files again' : ''}.`,
   undoRefusals: {

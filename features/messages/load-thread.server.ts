@@ -157,6 +157,9 @@ async function loadThread(
     messages: shown.map((row) => {
       const { id, authorId, author, email, isTeam, isInternal, text, createdAt } = row;
       const request = asked.find((one) => one.id === id);
+      const isAnswer = (one: (typeof rows)[number]) => Number(one.createdAt) === Number(request?.answeredAt);
+      const isAnswerHeld = held >= 0 && page.some((one) => isHeld(one) && isAnswer(one));
+      const answeredAt = isAnswerHeld ? null : (request?.answeredAt ?? null);
       const former = isTeam ? copy.formerTeam : copy.formerMember;
       return {
         id,
@@ -175,8 +178,8 @@ async function loadThread(
               urgency: request.urgency,
               state: request.state,
               dueAt: request.dueAt.toISOString(),
-              answeredAt: request.answeredAt?.toISOString() ?? null,
-              isOverdue: request.answeredAt === null && request.state !== 'done' && request.dueAt < now,
+              answeredAt: answeredAt?.toISOString() ?? null,
+              isOverdue: answeredAt === null && request.state !== 'done' && request.dueAt < now,
             }
           : null,
       };

@@ -47,6 +47,21 @@ test('a reply that is taken back comes with its text, and what it answered waits
   expect((await mailsAfter(60)).map(({ to }) => to)).toEqual(['olga@example.com']);
 });
 
+test('a request stays answered by the other of two replies, and clients learn of neither before they see it', async () => {
+  await write('When?', { request: { kind: 'question', urgency: 'normal' } });
+  const asked = async () =>
+    (await readOwnThread(app, ann)).messages.find(({ request }) => request)?.request?.answeredAt;
+  await replyNow('On Monday');
+  const id = await held();
+  await replyNow('On Tuesday');
+  expect(await asked()).toBeNull();
+  await undoMessage(app, olga, general(), id);
+  expect(await asked()).toBeNull();
+  await pass(heldMs);
+  expect(await texts()).toEqual(['When?', 'On Tuesday']);
+  expect(await asked()).toEqual(expect.any(String));
+});
+
 test('a reply is taken back by its author alone, and not once the client sees it', async () => {
   await write('Hello');
   await replyNow('Ours');

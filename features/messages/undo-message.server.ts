@@ -31,14 +31,16 @@ export function undoMessage(
       .where(and(isIt, eq(messages.isTeam, true), isHeld))
       .returning();
     if (!reply) return { ok: false, reason: (await tx.$count(messages, isIt)) > 0 ? 'reply-sent' : 'reply-gone' };
-    await tx
-      .update(requests)
-      .set({ answeredAt: null })
-      .where(and(eq(requests.threadId, thread.id), eq(requests.answeredAt, reply.createdAt)));
-    // The client waits since the first message after the latest reply that is left.
     const written = (condition: string) =>
       sql`from ${messages} m where m.thread_id = ${thread.id} and ${sql.raw(condition)}`;
-    const replied = sql`coalesce((select max(m.created_at) ${written('m.is_team and not m.is_internal')}), '-infinity')`;
+    const isReply = 'm.is_team and not m.is_internal';
+    // Another reply may have answered as well.
+    const asked = sql`(select q.created_at from ${messages} q where q.id = client_requests.id)`;
+    await tx
+      .update(requests)
+      .set({ answeredAt: sql`(select min(m.created_at) ${written(isReply)} and m.created_at > ${asked})` })
+      .where(and(eq(requests.threadId, thread.id), eq(requests.answeredAt, reply.createdAt)));
+    const replied = sql`coalesce((select max(m.created_at) ${written(isReply)}), '-infinity')`;
     await tx
       .update(threads)
       .set({ waitingSince: sql`(select min(m.created_at) ${written('not m.is_team')} and m.created_at > ${replied})` })

@@ -72,7 +72,8 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
               {canUndo && (
                 <undoing.Form method="post">
                   <input type="hidden" name="message" value={id} />
-                  <Button type="submit" size="small" variant="quiet" name="action" value="undo">
+                  {/* One at a time: a second would replace the first, and its text. */}
+                  <Button type="submit" size="small" name="action" value="undo" busy={undoing.state !== 'idle'}>
                     {copy.undo}
                   </Button>
                 </undoing.Form>
