@@ -39,6 +39,8 @@ export default function Mentions({ areaId, people }: MentionsProps) {
       setAt(0);
     };
     area.addEventListener('input', look, { signal });
+    // Of browsers, some say it of the text area and some of the document.
+    document.addEventListener('selectionchange', () => document.activeElement === area && look(), { signal });
     area.addEventListener('keydown', (event) => press(event), { signal });
     area.addEventListener('blur', () => setTyped(null), { signal });
     return () => listening.abort();
@@ -48,6 +50,7 @@ export default function Mentions({ areaId, people }: MentionsProps) {
     area?.setAttribute('aria-autocomplete', 'list');
     area?.setAttribute('aria-controls', id);
     area?.setAttribute('aria-activedescendant', isOpen ? `${id}-${at}` : '');
+    if (isOpen) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [areaId, id, isOpen, at]);
   return (
     <>
@@ -60,7 +63,7 @@ export default function Mentions({ areaId, people }: MentionsProps) {
             aria-selected={place === at}
             className="button"
             data-size="small"
-            data-variant={place === at ? 'primary' : 'quiet'}
+            data-variant={place === at ? 'secondary' : 'quiet'}
             // Keeps the focus in the text area.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => insert(name)}
