@@ -12,7 +12,7 @@ export function ReportPage({ report }: { readonly report: Report }) {
   const { all, each } = reportFigures(report);
   return (
     <PortalPage title={reportTitle(report)}>
-      <Stack gap="6">
+      <Stack gap="6" pad="4">
         <Link to={href('/dashboard/runs')}>{copy.back}</Link>
         <Facts plain>
           {all.map(({ label, value }) => (
