@@ -107,7 +107,7 @@ test('reopens the stream, and polls after three failures', async () => {
   expect(heard).toEqual([]);
   for (let count = 0; count < 2; count += 1) {
     FakeSource.last.onerror?.();
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(45_000);
   }
   expect(heard).toEqual([{ type: 'missed' }]);
 });

@@ -117,10 +117,9 @@ function readStream(resume: () => string, publish: (message: LiveMessage, id: st
   function fail(count = failures + 1): void {
     close();
     failures = count;
+    const delay = failures < maxFailures ? 1000 * failures : isDown ? downMs : checkMs;
     // Spread out, since all browsers reconnect when a process ends.
-    const spread = (ms: number) => ms * (0.5 + Math.random());
-    const delay = failures < maxFailures ? spread(1000 * failures) : isDown ? spread(downMs) : checkMs;
-    timer = setTimeout(() => void retry(), delay);
+    timer = setTimeout(() => void retry(), delay * (0.5 + Math.random()));
   }
 
   async function retry(): Promise<void> {

@@ -41,8 +41,8 @@ export function PeopleHere({ place, doing, message }: PeopleHereProps) {
 function useSlot(): HTMLElement {
   const [slot] = useState(() => document.createElement('span'));
   useEffect(() => {
-    const head = document.querySelector('main .admin-head h1')?.parentElement ?? document.querySelector('main header');
-    head?.append(slot);
+    const head = document.querySelector('main .admin-head h1')?.parentElement;
+    (head ?? document.querySelector('main header, main .article-bar > *'))?.append(slot);
     return () => slot.remove();
   }, [slot]);
   return slot;

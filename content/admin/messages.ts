@@ -12,6 +12,7 @@ export const messagesAdminCopy = {
   contactSaved: 'Contact changed.',
   reply: 'Reply',
   note: 'Internal note',
+  noteText: 'Note',
   noteHint: 'Only visible to the team. Type @ to mention a colleague.',
   send: 'Send reply',
   addNote: 'Add note',

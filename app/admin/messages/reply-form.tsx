@@ -2,7 +2,7 @@ import type { ComponentProps, RefObject } from 'react';
 import { href } from 'react-router';
 import { messagesAdminCopy as copy } from '#content/admin/messages.ts';
 import { MessageForm } from '#features/messages/thread/message-form.tsx';
-import { insertAtCursor } from '#ui/fields/typed.ts';
+import { insertAtCursor } from '#ui/mentions/typed.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 
 interface ReplyFormProps {

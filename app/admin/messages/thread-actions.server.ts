@@ -11,7 +11,7 @@ import {
 } from '#features/messages/messages.ts';
 import { sendAsTeam } from '#features/messages/send-message.server.ts';
 import { filesIdOf } from '#features/messages/stored-form.server.ts';
-import { undoMessage } from '#features/messages/undo-message.server.ts';
+import { undoMessage } from '#features/messages/thread/undo-message.server.ts';
 import { listField, textField, type FormFields } from '#forms/form-fields.ts';
 
 export type ThreadActionData =

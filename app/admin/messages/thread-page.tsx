@@ -15,11 +15,19 @@ import { ThreadTabs, type ThreadTabsProps } from '#features/messages/thread/thre
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import Mentions from '#ui/mentions/mentions.tsx';
-import { setTyped } from '#ui/fields/typed.ts';
+import { setTyped } from '#ui/mentions/typed.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { useToastOf } from '#ui/messages/toasts.tsx';
 
+const doneCopy = {
+  reply: copy.sent,
+  note: copy.noted,
+  state: copy.stateSaved,
+  contact: copy.contactSaved,
+  undo: null,
+} as const;
 const undoRefusalCopy = { ...copy.undoRefusals, gone: sendFaultCopy.gone };
 
 interface ThreadPageProps {
@@ -49,6 +57,7 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
   // Without scripts.
   const posted = useActionData<ThreadActionData>();
   const undone = posted?.action === 'undo' && posted.result.ok ? posted.result : undefined;
+  const done = posted?.result.ok ? (undone ? copy.undone(undone.hadFiles) : doneCopy[posted.action]) : null;
   const values = { name: client, company: organization.name, reference: null, owner: me };
   return (
     <>
@@ -58,6 +67,11 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
         lead={mayWrite || thread.contact === null ? undefined : `${copy.contact}: ${thread.contact}`}
       />
       <Stack gap="6">
+        {done && (
+          <Alert tone="success" role="status">
+            {done}
+          </Alert>
+        )}
         <ThreadTabs {...conversations} path={path} projectId={projectId} />
         {mayWrite && <ContactForm key={thread.contact} thread={thread} />}
         <Conversation
@@ -98,7 +112,7 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
                 id="note-text"
                 name={`thread-note:${draft}`}
                 formId={`${formId}-note`}
-                label={copy.note}
+                label={copy.noteText}
                 hint={copy.noteHint}
                 rows={3}
                 button={copy.addNote}

@@ -38,17 +38,6 @@ export function clientRefusal({ error, organization }: ClientDeniedProps): React
   );
 }
 
-/** A page of the portal that is not there. */
-export function ClientMissing({ title, copy: text }: { readonly title: string; readonly copy: string }) {
-  return (
-    <Refusal status={404} title={title} texts={[text]}>
-      <ButtonLink variant="primary" href={href('/dashboard')}>
-        {copy.home}
-      </ButtonLink>
-    </Refusal>
-  );
-}
-
 function Denied({ message, organization }: { readonly message: string; readonly organization: Membership }) {
   const mine = copy.mine(organizationRoleName(organization.role), organization.name);
   return (

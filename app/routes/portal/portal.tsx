@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { sessionContext, type RouteHandle } from '#app/load-context.ts';
-import { ClientMissing, clientRefusal } from '#app/portal/frame/client-denied.tsx';
+import { clientRefusal } from '#app/portal/frame/client-denied.tsx';
 import { frameOf } from '#app/portal/frame/frame.server.ts';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { keepReadPage, useKeptPage } from '#app/shell/frame/keep-page.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { errorPage, errorStatus } from '#app/shell/error-status.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { clientDenied } from '#content/accounts/organizations.ts';
 import { useIsHydrated } from '#ui/script-wait.tsx';
@@ -22,8 +21,7 @@ export const headers = noStoreWithAction;
 export const clientMiddleware = [keepReadPage];
 
 export function meta({ error }: Route.MetaArgs) {
-  if (!error) return [];
-  return hiddenPageMeta(errorStatus(error) === 404 ? errorPage(error).title : clientDenied.title);
+  return error ? hiddenPageMeta(clientDenied.title) : [];
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +42,6 @@ export default function PortalRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const thrown = isRouteErrorResponse(error) ? (error.data as unknown) : null;
   const refusal = clientRefusal({ error: thrown, organization: loaderData?.organization });
-  const isMissing = loaderData !== undefined && errorStatus(error) === 404;
-  if (refusal === null && !isMissing) return <ErrorPage error={error} />;
-  return <PortalFrame frame={loaderData}>{refusal ?? <ClientMissing {...errorPage(error)} />}</PortalFrame>;
+  if (refusal === null) return <ErrorPage error={error} />;
+  return <PortalFrame frame={loaderData}>{refusal}</PortalFrame>;
 }

@@ -24,7 +24,7 @@ import { Tabs } from '#ui/list/tabs.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
-import { insertAtCursor, setTyped } from '#ui/fields/typed.ts';
+import { insertAtCursor, setTyped } from '#ui/mentions/typed.ts';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 const Mentions = lazy(() => import('#ui/mentions/mentions.tsx'));

@@ -4,10 +4,10 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readOwnThread, readThread } from '#features/messages/load-thread.server.ts';
 import { generalSubject, heldMs } from '#features/messages/messages.ts';
 import { messageThreads } from '#features/messages/messages.table.ts';
-import { undoMessage } from '#features/messages/undo-message.server.ts';
+import { undoMessage } from '#features/messages/thread/undo-message.server.ts';
 import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
 import { unreadTask } from '#app/portal/messages/unread-task.ts';
-import { openConversations, opening } from '../../tests/conversations.ts';
+import { openConversations, opening } from '../../../tests/conversations.ts';
 
 let ann: ClientMember<'work:write'>;
 let olga: TeamMember<'leads:write'>;
