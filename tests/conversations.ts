@@ -81,13 +81,13 @@ export async function openConversations(use: (people: People) => void) {
     sendAsClient(app, ann, generalSubject, { formId: `form-${(forms += 1)}`, text, request: null, ...more });
   const replyNow = (text: string, isInternal = false) =>
     sendAsTeam(app, olga, general(), { formId: `form-${(forms += 1)}`, text, isInternal });
-  /** Clients see it: nobody has taken it back. */
+  /** Sends a reply that clients can see. */
   const reply = async (text: string, isInternal = false) => {
     const result = await replyNow(text, isInternal);
     await pass(heldMs);
     return result;
   };
-  /** Makes what has happened in conversations that much older. */
+  /** Moves everything in conversations into the past. */
   async function pass(ms: number): Promise<void> {
     const older = (column: string) => `${column} = ${column} - interval '${ms} milliseconds'`;
     await opened.database.pool.query(`update thread_messages set ${older('created_at')};

@@ -29,7 +29,7 @@ const auditActions = {
   'run-key-revoked': 'Revoked key for runs',
   'workflow-changed': 'Changed workflow',
   'message-sent': 'Wrote to organization',
-  'message-undone': 'Took back a reply to organization',
+  'message-undone': 'Undid a reply to organization',
   'request-changed': 'Changed request of organization',
   'contact-changed': 'Changed contact of organization',
   'person-erasure-asked': 'Requested erasure of person',

@@ -18,9 +18,9 @@ export const messagesAdminCopy = {
   addNote: 'Add note',
   sent: 'Reply sent. Clients see it after 10 seconds.',
   undo: 'Undo',
-  undone: (hadFiles: boolean) => `Not sent. Your text is back${hadFiles ? '; choose its files again' : ''}.`,
+  undone: (hadFiles: boolean) => `Not sent. Your text is back.${hadFiles ? ' Attach the files again.' : ''}`,
   undoRefusals: {
-    'reply-sent': 'The client sees this reply already.',
+    'reply-sent': 'The client can already see this reply.',
     'reply-gone': 'This reply is no longer there.',
   },
   noted: 'Note added.',

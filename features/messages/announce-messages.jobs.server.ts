@@ -25,7 +25,7 @@ import { dayMs, minuteMs } from '#values/duration.ts';
 export const quietMinutes = 5;
 /** A conversation that goes on is sent at the latest after so long. */
 const longestMinutes = 30;
-/** Milliseconds for which the site, or its email, may be down before messages are only in the portal. */
+/** Milliseconds. Older messages are not emailed: after a longer outage, they are only in the portal. */
 const longestOutage = 7 * dayMs;
 
 /**
@@ -71,7 +71,7 @@ export const announceMessages = defineJob(
   { label: 'Check whether messages are to be emailed' },
 );
 
-/** Job `show-message`: tells open pages that the client sees a reply from now on. */
+/** Job `show-message`: refreshes open pages when a reply becomes visible to the client. */
 export const showMessage = defineJob(
   'show-message',
   z.object({ threadId: z.string() }),

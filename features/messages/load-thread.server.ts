@@ -121,7 +121,7 @@ async function loadThread(
   const held = viewer.isTeam ? -1 : page.findIndex(isHeld);
   const shown = held < 0 ? page : page.filter((row) => !isHeld(row));
   const last = shown.at(-1);
-  // What is held stays unread, although the client may have written since.
+  // A held reply stays unread even if the client has written since.
   const lastRead = held < 0 ? last : page[held - 1];
   const own = readers.find(({ userId }) => userId === viewer.id);
   const readAt = own?.readAt ?? new Date(0);

@@ -65,7 +65,7 @@ export const threadMessages = pgTable(
   ],
 );
 
-/** Messages that clients see at this time. */
+/** Condition for messages that clients can see at this time. */
 export function seenByClients(now: Date): SQL {
   const { isInternal, isTeam, createdAt } = threadMessages;
   const since = new Date(now.getTime() - heldMs).toISOString();

@@ -17,7 +17,7 @@ export interface NewRequest {
 export const messageLength = 8000;
 export const maxMessageFiles = 5;
 
-/** So long its author can take back a reply of the team. Clients see it afterwards. */
+/** Milliseconds for which its author can undo a team reply. Clients see it afterwards. */
 export const heldMs = 10_000;
 
 /** What a conversation is about. */

@@ -10,7 +10,7 @@ const markdown = '## From a note\n\n- one\n- two with **weight**\n\n| A | B |\n|
 
 async function publish(page: Page, button = 'Publish'): Promise<void> {
   const dialog = page.getByRole('dialog');
-  // Once in many runs on a loaded machine the first press opened nothing; the cause is not known.
+  // The first press opened nothing once on a loaded machine; the cause is not known.
   await expect(async () => {
     if (!(await dialog.isVisible()))
       await page.getByRole('button', { name: button, exact: true }).click({ timeout: 5000 });

@@ -72,7 +72,7 @@ test('two admins edit one lead without losing anything, and answer it by email',
   const tasks = page.getByRole('region', { name: 'Tasks' });
   await tasks.getByRole('button', { name: 'Add task' }).click();
   await tasks.getByRole('textbox', { name: 'Task' }).fill('Call them back');
-  // Nothing is saved while the words are not understood; then they are read before the save.
+  // The form is not submitted while the words are invalid, and waits for words that are still being read.
   const words = tasks.getByLabel('Date in words');
   await words.fill('31 feb');
   await tasks.getByRole('button', { name: 'Save task' }).click();

@@ -74,7 +74,7 @@ test('a client approves a step and sends a file in the conversation of the proje
   await expect(text).toHaveValue('Thank you, we start on Munday.');
   await text.fill('Thank you, we start on Monday.');
   await reply.getByRole('button', { name: messagesAdminCopy.send }).click();
-  // Clients see it once it can no longer be taken back.
+  // Clients see it once it can no longer be undone.
   await expect(conversation(client).getByRole('listitem').last()).toContainText(
     /Sam Okoye.*Thank you, we start on Monday\./s,
   );

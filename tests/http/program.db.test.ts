@@ -128,7 +128,7 @@ test.runIf(onPostgres)(
   limit,
 );
 
-// copy.app.test.ts copies in one process.
+// Daily, copy.app.test.ts copies a database without starting the program.
 test.runIf(onPostgres && isWeekly)(
   'db copy moves a site to the Postgres server',
   async () => {

@@ -39,7 +39,7 @@ export default function Mentions({ areaId, people }: MentionsProps) {
       setAt(0);
     };
     area.addEventListener('input', look, { signal });
-    // Of browsers, some say it of the text area and some of the document.
+    // Browsers fire this at the text area or at the document.
     document.addEventListener('selectionchange', () => document.activeElement === area && look(), { signal });
     area.addEventListener('keydown', (event) => press(event), { signal });
     area.addEventListener('blur', () => setTyped(null), { signal });

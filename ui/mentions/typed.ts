@@ -1,10 +1,10 @@
-/** Sets the text of a field as if it was typed there, so that drafts and counters follow. */
+/** Sets the text of a field and fires `input`, so that drafts and counters update. */
 export function setTyped(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Inserts text at the cursor as if it was typed there. */
+/** Inserts text at the cursor and fires `input`. */
 export function insertAtCursor(area: HTMLTextAreaElement, text: string): void {
   area.focus();
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');

@@ -86,7 +86,7 @@ export function ThreadPage({ thread, conversations, templates, me, formId }: Thr
               {canUndo && (
                 <undoing.Form method="post">
                   <input type="hidden" name="message" value={id} />
-                  {/* One at a time: a second would replace the first, and its text. */}
+                  {/* One at a time: a second undo would discard the text of the first. */}
                   <Button type="submit" size="small" name="action" value="undo" busy={undoing.state !== 'idle'}>
                     {copy.undo}
                   </Button>

@@ -17,18 +17,18 @@ type Filled = UnderstoodDate & { readonly zone: string };
 
 const faultCopy = {
   unknown: 'Try “tomorrow 10:00”, “fri 9am”, or “in 2 weeks”, or clear this field and choose the date below.',
-  away: 'These words could not be read now. Clear this field and choose the date below.',
+  away: 'We can’t read dates in words right now. Clear this field and choose the date below.',
 } as const;
 
 /**
  * Fills the date pickers of its form from words, in the zone of the form's field `timeZone` or else the browser's. It is
- * no field of the form: what is saved is what the pickers show. While they show something else than the words say, the
- * form is not submitted. Needs scripts; without them, the pickers are enough.
+ * no field of the form: what is saved is what the pickers show. The form is not submitted until they match the words.
+ * Needs scripts; without them, the pickers are enough.
  */
 export default function DateWordsField({ id, fills }: DateWordsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the words wait to be read; the button is that of a submission that waits for them. */
+  /** Set while words are being read. `button` has submitted the form meanwhile. */
   const reading = useRef<{ button?: HTMLElement | null } | null>(null);
   const [date, setDate] = useState<Filled | keyof typeof faultCopy | null>(null);
   const locale = useLocale();
@@ -113,7 +113,7 @@ function dateCopy({ day, time, zone }: Filled, locale: string): string {
   return `${text}${time === null ? '' : ` (${zoneName(zone)})`}`;
 }
 
-/** Returns what the pickers show then: those for a day alone take no time, those for both need one. */
+/** Fills the pickers and returns what they show: a date picker has no time, one for both defaults to 09:00. */
 function fill(form: HTMLFormElement, names: readonly string[], { day, time }: UnderstoodDate, zone: string): Filled {
   const named = names.map((name) => form.elements.namedItem(name));
   const pickers = named.filter((one) => one instanceof HTMLInputElement);

@@ -17,10 +17,10 @@ const { opened, teamMember, general, write, replyNow, pass, texts, mailsAfter, a
   },
 );
 
-/** The reply that can be taken back. */
+/** The reply that can be undone. */
 const held = async () => (await readThread(app, olga, general()))?.messages.find(({ canUndo }) => canUndo)?.id ?? '';
 
-test('a reply is held for ten seconds, and stays unread if the client writes meanwhile', async () => {
+test('a reply is held for ten seconds and stays unread if the client writes meanwhile', async () => {
   await replyNow('Soon');
   expect(await texts()).toEqual([]);
   expect(unreadTask(await loadDashboard(app, ann))).toBeNull();
@@ -34,7 +34,7 @@ test('a reply is held for ten seconds, and stays unread if the client writes mea
   expect(rows).toHaveLength(1);
 });
 
-test('a reply that is taken back comes with its text, and what it answered waits again', async () => {
+test('undoing a reply returns its text and reopens the request that it answered', async () => {
   await write('Please look', { request: { kind: 'problem', urgency: 'urgent' } });
   const before = await app.db.select().from(messageThreads);
   await replyNow('Looked at it');
@@ -47,7 +47,7 @@ test('a reply that is taken back comes with its text, and what it answered waits
   expect((await mailsAfter(60)).map(({ to }) => to)).toEqual(['olga@example.com']);
 });
 
-test('a request stays answered by the other of two replies, and clients learn of neither before they see it', async () => {
+test('a request with two replies stays answered after one is undone; clients see neither answer early', async () => {
   await write('When?', { request: { kind: 'question', urgency: 'normal' } });
   const asked = async () =>
     (await readOwnThread(app, ann)).messages.find(({ request }) => request)?.request?.answeredAt;
@@ -62,7 +62,7 @@ test('a request stays answered by the other of two replies, and clients learn of
   expect(await asked()).toEqual(expect.any(String));
 });
 
-test('a reply is taken back by its author alone, and not once the client sees it', async () => {
+test('only the author can undo a reply, and only before the client sees it', async () => {
   await write('Hello');
   await replyNow('Ours');
   const id = await held();

@@ -12,7 +12,7 @@ import { openThread } from '#features/messages/send-message.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Takes back the author's reply, with what it changed in the conversation, unless clients see it by now. */
+/** Deletes the author's reply and reverts its effects on the conversation, unless clients can already see it. */
 export function undoMessage(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -34,7 +34,7 @@ export function undoMessage(
     const written = (condition: string) =>
       sql`from ${messages} m where m.thread_id = ${thread.id} and ${sql.raw(condition)}`;
     const isReply = 'm.is_team and not m.is_internal';
-    // Another reply may have answered as well.
+    // Another reply may have answered the request too.
     const asked = sql`(select q.created_at from ${messages} q where q.id = client_requests.id)`;
     await tx
       .update(requests)
