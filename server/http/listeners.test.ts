@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { listenWidely } from '#server/http/listeners.ts';
@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 async function listening(maxConnections: number, port = 0) {
-  const server = createServer((_, response) => response.end('ok'));
+  const server = createServer(answer);
   const onError = (error: Error) => expect.fail(error.message);
   const listeners = await listenWidely(server, { port, host: '127.0.0.1', maxConnections, onError });
   ends.push(async () => {
@@ -18,6 +18,12 @@ async function listening(maxConnections: number, port = 0) {
     await listeners.close();
   });
   return { server, port: portOf(server), listeners };
+}
+
+/** In two parts, as pages are sent. */
+function answer(_: IncomingMessage, response: ServerResponse): void {
+  response.write('o');
+  setImmediate(() => response.end('k'));
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -57,3 +63,40 @@ test('accepts no connections after closing', async () => {
   ends.length = 0;
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
 });
+
+test('sends the last part of a response without waiting for an acknowledgment, as a plain server does', async () => {
+  const plain = createServer(answer).listen(0, '127.0.0.1');
+  await once(plain, 'listening');
+  ends.push(async () => {
+    plain.close();
+  });
+  const { port } = await listening(100);
+  const waits = { ours: [] as number[], plain: [] as number[] };
+  for (let round = 0; round < 15; round += 1) {
+    waits.ours.push(await longestWait(port));
+    waits.plain.push(await longestWait(portOf(plain)));
+  }
+  // Acknowledgments are delayed by 40 ms.
+  expect(middle(waits.ours)).toBeLessThan(middle(waits.plain) + 25);
+});
+
+/** Milliseconds between the first and the last part of a response, at most, of four over one connection. */
+async function longestWait(port: number): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  let longest = 0;
+  for (let count = 0; count < 4; count += 1) {
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    let text = '';
+    let from = Infinity;
+    while (!text.endsWith('0\r\n\r\n')) {
+      const [part] = (await once(socket, 'data')) as [Buffer];
+      from = Math.min(from, performance.now());
+      text += String(part);
+    }
+    longest = Math.max(longest, performance.now() - from);
+  }
+  socket.destroy();
+  return longest;
+}
+
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
