@@ -133,6 +133,16 @@ describe('the back office', () => {
     expect(loading).toEqual(['routes/admin/settings/settings.questions.$form.preview.tsx']);
   });
 
+  test('brings its style sheets with its frame, but for those that forms share with public pages', () => {
+    const [first = '', ...rest] = pagesBelow('admin').filter((file) => !file.endsWith('.preview.tsx'));
+    const ofFrame = stylesOf(`app/${first}`);
+    const own = rest.flatMap((file) => [...stylesOf(`app/${file}`)].filter((sheet) => !ofFrame.has(sheet)));
+    expect(rest.length).toBeGreaterThan(30);
+    expect(new Set(own.map((sheet) => sheet.replace(/^assets\/(.*)-.{8}\.css$/, '$1')))).toEqual(
+      new Set(['article-wide', 'error-summary', 'progress']),
+    );
+  });
+
   test('carries an article’s editor on its own page alone, and its library after that', () => {
     const editor = 'ui/rich-text/rich-text.tsx';
     const files = page('app/routes/admin/articles/articles.$articleId.tsx');

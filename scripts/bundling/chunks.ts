@@ -122,7 +122,19 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // The frame of the back office, and one style sheet for all of its pages: a later one would restyle long lists.
+    // What portal and back office share.
+    name: 'tables',
+    styles: [
+      'features/messages/thread/conversation.css',
+      'features/work/pages/phase-line.css',
+      'ui/chart',
+      'ui/layout/text.css',
+      'ui/list/data-table.css',
+      'ui/list/ruled-list.css',
+    ],
+  },
+  {
+    // The frame of the back office, with the style sheets of its pages: one that comes or goes restyles a long list.
     name: 'back-office',
     holds: ['app/routes/admin/admin.tsx'],
     styles: [
@@ -135,6 +147,7 @@ export const chunks: readonly Chunk[] = [
       'features/site-settings/admin',
       'features/users/admin',
       'features/webhooks/admin',
+      'features/work/admin',
       'ui/dialog/light-dialog.css',
       'ui/keyboard',
       'ui/list/list-table.css',

@@ -2,6 +2,7 @@ import './page-skeleton.css';
 import '#ui/styles/density.css';
 // For later pages: a sheet that arrives with one makes the browser style the page before it again.
 import '#ui/feedback/state.css';
+import '#ui/list/data-table.css';
 import '#ui/list/pager.css';
 import './admin-frame.css';
 import { useEffect, useState, type ReactNode } from 'react';
