@@ -231,7 +231,7 @@ function StepLinks({ previous, next }: LeadData['neighbors']) {
 function StepLink({ to, label, keys }: { readonly to: string | null; readonly label: string; readonly keys: string }) {
   if (!to) return null;
   return (
-    <Link to={to} prefetch="intent" title={`${label} lead (${keys})`}>
+    <Link to={to} title={`${label} lead (${keys})`}>
       {label}
     </Link>
   );

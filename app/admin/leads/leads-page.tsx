@@ -54,7 +54,7 @@ export const LeadsPage = memo(function LeadsPage(data: LeadsData) {
                 <Link
                   to={address(asBoard)}
                   aria-current={isBoard ? 'true' : undefined}
-                  prefetch="intent"
+
                   onPointerEnter={board.fetch}
                   onFocus={board.fetch}
                 >

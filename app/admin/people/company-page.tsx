@@ -96,9 +96,7 @@ function PersonRow({ person }: { readonly person: CompanyData['people'][number] 
   return (
     <Row>
       <RowHead column={columns.name}>
-        <Link to={personHref(person)} prefetch="intent">
-          {name}
-        </Link>
+        <Link to={personHref(person)}>{name}</Link>
       </RowHead>
       <Cell column={columns.email}>{name === email ? '' : email}</Cell>
       <Cell column={columns.account}>
@@ -119,9 +117,7 @@ function LeadRows({ leads }: { readonly leads: NonNullable<CompanyData['leads']>
       {leads.map(({ id, kind, name, email, title, stage, valueCents, createdAt }) => (
         <Row key={id}>
           <RowHead column={leadColumns.name}>
-            <Link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">
-              {name || email}
-            </Link>
+            <Link to={href('/admin/leads/:leadId', { leadId: id })}>{name || email}</Link>
           </RowHead>
           <Cell column={leadColumns.topic}>
             <span className="soft">{kindCopy[kind]}</span> {title}

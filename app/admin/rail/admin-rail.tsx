@@ -109,7 +109,7 @@ function RailLink({ label, path, icon, end, count }: Omit<Place, 'letter'>) {
   const counted = useCounts()?.[count ?? 'today'] ?? 0;
   const title = count === undefined || counted === 0 ? label : `${label}: ${counted} ${copy.counted[count]}`;
   return (
-    <NavLink to={path} end={end} prefetch="intent" className="admin-rail-link" title={title}>
+    <NavLink to={path} end={end} className="admin-rail-link" title={title}>
       <Drawing path={icon} />
       <span className="admin-rail-label">{label}</span>
       {count !== undefined && <RailCount of={count} />}

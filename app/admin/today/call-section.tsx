@@ -48,7 +48,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
         {timeOfDay(time, zone, locale)} <small>{copy.days[day]}</small>
       </time>
       <div className="today-what">
-        <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">
+        <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })}>
           {name}
         </Link>
         {company !== null && <span className="soft">{company}</span>}

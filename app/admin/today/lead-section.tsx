@@ -48,11 +48,7 @@ function LeadRow({ lead, me, today }: Pick<LeadSectionProps, 'me' | 'today'> & {
   return (
     <li data-row>
       <div className="today-what">
-        <Link
-          data-row-link
-          to={href('/admin/leads/:leadId', { leadId: id }) + (isReply ? newestMessage : '')}
-          prefetch="intent"
-        >
+        <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id }) + (isReply ? newestMessage : '')}>
           {name || email}
         </Link>
         {company !== null && <span>{company}</span>}

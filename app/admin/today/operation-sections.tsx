@@ -55,7 +55,7 @@ function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
   return (
     <li data-row>
       <div className="today-what">
-        <Link data-row-link to={href('/admin/organizations/:organizationId', { organizationId })} prefetch="intent">
+        <Link data-row-link to={href('/admin/organizations/:organizationId', { organizationId })}>
           {name}
         </Link>
         <span className="today-title">{description}</span>

@@ -47,7 +47,7 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
   return (
     <li data-row>
       <div className="today-what">
-        <Link data-row-link to={href('/admin/leads/:leadId', { leadId })} prefetch="intent">
+        <Link data-row-link to={href('/admin/leads/:leadId', { leadId })}>
           {text || copy.due.unnamed}
         </Link>
         <span className="today-title">{[leadName, company].filter(Boolean).join(', ')}</span>

@@ -42,7 +42,7 @@ export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy, se
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`} prefetch="intent" draggable={false}>
+      <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`} draggable={false}>
         {name || email}
       </Link>
       {lead.isWaiting && (

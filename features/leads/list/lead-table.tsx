@@ -90,9 +90,7 @@ const LeadRow = memo(function LeadRow({ lead, search, today, sources, actions, i
   return (
     <Row rowId={lead.id} aria-busy={isBusy}>
       <RowHead column="Name" under={<Under lead={lead} />}>
-        <Link to={`${href('/admin/leads/:leadId', { leadId: lead.id })}${search}`} prefetch="intent">
-          {lead.name || lead.email}
-        </Link>
+        <Link to={`${href('/admin/leads/:leadId', { leadId: lead.id })}${search}`}>{lead.name || lead.email}</Link>
       </RowHead>
       <Cell column="Topic">{lead.title}</Cell>
       <Cell column="Stage">

@@ -49,9 +49,7 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
   return (
     <Row>
       <RowHead column="Email">
-        <Link to={href('/admin/people/:recordId', { recordId: id })} prefetch="intent">
-          {email}
-        </Link>
+        <Link to={href('/admin/people/:recordId', { recordId: id })}>{email}</Link>
       </RowHead>
       <Cell column="Status">
         <div>
