@@ -21,22 +21,26 @@ export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetPr
   return (
     <LightDialog open={open} onOpenChange={onOpenChange} title={copy.title}>
       <div className="help-sheet small">
-        {[...groups].map(([group, entries]) => (
-          <section key={group} aria-label={group}>
-            <Text as="h3" tone="soft" weight="normal">
-              {group}
-            </Text>
-            <dl>
-              {entries.map(({ keys, label }) => (
-                <Cluster key={keys} gap="4" rule="1" align="baseline" justify="between">
-                  <dt>{label}</dt>
-                  <dd>
-                    <Keys keys={keys} />
-                  </dd>
-                </Cluster>
-              ))}
-            </dl>
-          </section>
+        {inColumns([...groups]).map((column, at) => (
+          <div key={at}>
+            {column.map(([group, entries]) => (
+              <section key={group} aria-label={group}>
+                <Text as="h3" size="m" tone="soft" weight="normal">
+                  {group}
+                </Text>
+                <dl>
+                  {entries.map(({ keys, label }) => (
+                    <Cluster key={keys} gap="4" rule="1" align="baseline" justify="between">
+                      <dt>{label}</dt>
+                      <dd>
+                        <Keys keys={keys} />
+                      </dd>
+                    </Cluster>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
         ))}
       </div>
       <Choice
@@ -53,4 +57,18 @@ export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetPr
       <p className="soft small">{copy.singleHint}</p>
     </LightDialog>
   );
+}
+
+type Group = readonly [name: string, entries: readonly Shortcut[]];
+
+/** Two columns of about the same length. CSS columns would lay out the sheet several times to find their height. */
+function inColumns(groups: readonly Group[]): readonly (readonly Group[])[] {
+  const columns: [Group[], Group[]] = [[], []];
+  const lines = [0, 0];
+  for (const group of groups) {
+    const at = (lines[0] ?? 0) <= (lines[1] ?? 0) ? 0 : 1;
+    columns[at].push(group);
+    lines[at] = (lines[at] ?? 0) + group[1].length + 2;
+  }
+  return columns;
 }
