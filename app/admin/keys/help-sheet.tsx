@@ -1,4 +1,3 @@
-import './help-sheet.css';
 import { useState } from 'react';
 import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { shortcutsCopy as copy } from '#content/admin/shortcuts.ts';
@@ -6,7 +5,7 @@ import { Choice } from '#ui/fields/choice.tsx';
 import { Keys } from '#ui/keyboard/keys.tsx';
 import { areSingleKeysOff, turnSingleKeys, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import { Text } from '#ui/layout/text.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
 
 interface HelpSheetProps {
   /** Shortcuts of the page behind the sheet. */
@@ -20,41 +19,45 @@ export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetPr
   const groups = Map.groupBy(shortcuts, ({ group }) => group);
   return (
     <LightDialog open={open} onOpenChange={onOpenChange} title={copy.title}>
-      <div className="help-sheet small">
-        {inColumns([...groups]).map((column, at) => (
-          <div key={at}>
-            {column.map(([group, entries]) => (
-              <section key={group} aria-label={group}>
-                <Text as="h3" size="m" tone="soft" weight="normal">
-                  {group}
-                </Text>
-                <dl>
-                  {entries.map(({ keys, label }) => (
-                    <Cluster key={keys} gap="4" rule="1" align="baseline" justify="between">
-                      <dt>{label}</dt>
-                      <dd>
-                        <Keys keys={keys} />
-                      </dd>
-                    </Cluster>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        ))}
-      </div>
-      <Choice
-        type="checkbox"
-        name="single-keys"
-        checked={!isOff}
-        onChange={(event) => {
-          turnSingleKeys(event.target.checked);
-          setOff(!event.target.checked);
-        }}
-      >
-        {copy.single}
-      </Choice>
-      <p className="soft small">{copy.singleHint}</p>
+      <Stack gap="5">
+        <Grid min="l" gap="8" rowGap="5" className="small">
+          {inColumns([...groups]).map((column, at) => (
+            <Stack key={at} gap="5">
+              {column.map(([group, entries]) => (
+                <section key={group} aria-label={group}>
+                  <Text as="h3" size="m" tone="soft" weight="normal">
+                    {group}
+                  </Text>
+                  <Stack as="dl" gap="1">
+                    {entries.map(({ keys, label }) => (
+                      <Cluster key={keys} gap="4" rule="1" align="baseline" justify="between">
+                        <dt>{label}</dt>
+                        <dd>
+                          <Keys keys={keys} />
+                        </dd>
+                      </Cluster>
+                    ))}
+                  </Stack>
+                </section>
+              ))}
+            </Stack>
+          ))}
+        </Grid>
+        <div>
+          <Choice
+            type="checkbox"
+            name="single-keys"
+            checked={!isOff}
+            onChange={(event) => {
+              turnSingleKeys(event.target.checked);
+              setOff(!event.target.checked);
+            }}
+          >
+            {copy.single}
+          </Choice>
+          <p className="soft small">{copy.singleHint}</p>
+        </div>
+      </Stack>
     </LightDialog>
   );
 }
