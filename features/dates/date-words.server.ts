@@ -16,9 +16,8 @@ const inThePast = /\b(?:last|past|previous)\b/iu;
 const timesOfDay = /\b(?:morning|noon|afternoon|evening|tonight|midnight)\b/iu;
 
 /**
- * Reads English words such as "tomorrow 10:00", "fri 9am" and "in 2 weeks"; the next such date from `now` on, unless the words
- * are about the past. Null if
- * not all of the text is one date, or clocks skip it.
+ * Reads English words such as "tomorrow 10:00", "fri 9am" and "in 2 weeks"; the next such date from `now` on, unless
+ * the words are about the past. Null if not all of the text is one date, or clocks skip it.
  */
 export function readDateWords(typed: string, { now, zone }: { now: Date; zone: string }): UnderstoodDate | null {
   const text = typed.trim().replace(/^(?:at|by|on|until)\s+/iu, '');

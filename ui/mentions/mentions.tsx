@@ -12,7 +12,9 @@ export default function Mentions({ areaId, people }: MentionsProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const found = people.filter(({ name }) => typed !== null && isStart(typed, name)).slice(0, 8);
+  // Everyone of that name is mentioned.
+  const names = [...new Set(people.map(({ name }) => name))];
+  const found = names.filter((name) => typed !== null && isStart(typed, name)).slice(0, 8);
   const isOpen = found.length > 0;
   const insert = (name: string) => {
     const area = document.getElementById(areaId) as HTMLTextAreaElement;
@@ -25,7 +27,7 @@ export default function Mentions({ areaId, people }: MentionsProps) {
     if (event.key === 'ArrowDown') setAt((at + 1) % found.length);
     else if (event.key === 'ArrowUp') setAt((at + found.length - 1) % found.length);
     else if (event.key === 'Escape') setTyped(null);
-    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) insert(found[at]?.name ?? '');
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) insert(found[at] ?? '');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -55,7 +57,7 @@ export default function Mentions({ areaId, people }: MentionsProps) {
   return (
     <>
       <Cluster as="ul" id={id} role="listbox" aria-label="People to mention" gap="2" rowGap="2" hidden={!isOpen}>
-        {found.map(({ name }, place) => (
+        {found.map((name, place) => (
           <li
             key={name}
             id={`${id}-${place}`}
