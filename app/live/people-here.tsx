@@ -26,7 +26,7 @@ export function PeopleHere({ place, doing, message }: PeopleHereProps) {
     setLast(message);
     take(message);
   }
-  usePresence(place, take);
+  usePresence(place, message, take);
   return createPortal(
     <span role="status" className="live-people">
       {copy.people(people, doing).map((line) => (
@@ -48,19 +48,28 @@ function useSlot(): HTMLElement {
   return slot;
 }
 
-function usePresence(place: string, take: (message: LiveMessage) => void): void {
+function usePresence(place: string, message: LiveMessage | null, take: (message: LiveMessage) => void): void {
   const isTyping = useRef(false);
   const takeIn = useEffectEvent(take);
+  const newest = useEffectEvent(() => (message?.type === 'presence' && message.place === place ? message : null));
   useEffect(() => {
     const body = (at: string) =>
       new URLSearchParams({ tab: ownTab, place: at, ...(isTyping.current && { isTyping: 'on' }) });
+    let isOver = false;
     const send = async () => {
-      if (document.visibilityState === 'hidden') return;
-      const response = await fetch(href('/live'), { method: 'POST', body: body(place) });
-      if (response.ok) takeIn((await response.json()) as LiveMessage);
+      if (isOver || document.visibilityState === 'hidden') return;
+      const before = newest();
+      const signal = AbortSignal.timeout(againMs);
+      const response = await fetch(href('/live'), { method: 'POST', body: body(place), signal });
+      const people = response.ok ? ((await response.json()) as LiveMessage) : null;
+      // What the stream brought meanwhile is newer.
+      if (people && newest() === before) takeIn(people);
     };
-    // The timer tries again.
-    const tell = () => void send().catch(() => undefined);
+    let sending = Promise.resolve();
+    // One after another, or an earlier one could arrive last. If one fails, the timer tries again.
+    const tell = () => {
+      sending = sending.then(send).catch(() => undefined);
+    };
     let stopped: ReturnType<typeof setTimeout> | undefined;
     const setTyping = (isNow: boolean) => {
       if (isTyping.current !== isNow) {
@@ -82,6 +91,7 @@ function usePresence(place: string, take: (message: LiveMessage) => void): void 
     document.addEventListener('visibilitychange', tell);
     addEventListener('pagehide', leave);
     return () => {
+      isOver = true;
       clearInterval(timer);
       clearTimeout(stopped);
       document.removeEventListener('input', onInput);

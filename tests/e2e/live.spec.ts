@@ -11,6 +11,30 @@ async function send({ request }: Page, { origin }: Site, name: string): Promise<
   expect(answer.status()).toBe(200);
 }
 
+/** Holds the next answer about who is there, which is then older than what the stream says. */
+async function holdPresence(page: Page): Promise<{ isHeld: Promise<void>; release: () => Promise<void> }> {
+  let hold = (): void => undefined;
+  let release = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (hold = resolve));
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/live', async (route) => {
+    const response = await route.fetch();
+    hold();
+    await isReleased;
+    await route.fulfill({ response });
+  });
+  return {
+    isHeld,
+    async release() {
+      const arrived = page.waitForResponse((response) => response.url().endsWith('/live'));
+      release();
+      await (await arrived).finished();
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      await page.unroute('**/live');
+    },
+  };
+}
+
 test('a list that is worked on keeps its rows until they may move; a lead shows who is there; offline, a page says since when', async ({
   page,
   site,
@@ -45,8 +69,12 @@ test('a list that is worked on keeps its rows until they may move; a lead shows 
   await page.getByRole('link', { name: 'Ada arrives' }).click();
   await other.getByRole('link', { name: 'Ada arrives' }).click();
   await expect(page.getByText('Ann Lee is here')).toBeVisible();
+  const answer = await holdPresence(page);
   await page.getByPlaceholder(/^Write to/).fill('Typed meanwhile');
+  await answer.isHeld;
   await other.getByPlaceholder(/^Write to/).fill('Thanks for your message, Ada.');
+  await expect(page.getByText('Ann Lee is replying')).toBeVisible();
+  await answer.release();
   await expect(page.getByText('Ann Lee is replying')).toBeVisible();
   await other.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Thanks for your message, Ada.')).toBeVisible();

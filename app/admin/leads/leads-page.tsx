@@ -54,7 +54,6 @@ export const LeadsPage = memo(function LeadsPage(data: LeadsData) {
                 <Link
                   to={address(asBoard)}
                   aria-current={isBoard ? 'true' : undefined}
-
                   onPointerEnter={board.fetch}
                   onFocus={board.fetch}
                 >
