@@ -122,8 +122,8 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // What portal and back office share.
-    name: 'tables',
+    // Style sheets that portal and back office share.
+    name: 'signed-in',
     styles: [
       'features/messages/thread/conversation.css',
       'features/work/pages/phase-line.css',

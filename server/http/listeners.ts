@@ -44,9 +44,8 @@ export async function listenWidely(
   await closed(probe);
   await listening(server, { port: chosen, host, backlog, reusePort: true });
   // As HTTP servers do. Otherwise the last bytes of a response wait until the client acknowledges the others: 40 ms.
-  const noDelay = true;
   const further = Array.from({ length: sockets - 1 }, () =>
-    createNetServer({ noDelay }, (socket) => server.emit('connection', socket)),
+    createNetServer({ noDelay: true }, (socket) => server.emit('connection', socket)),
   );
   await Promise.all(further.map((one) => listening(one, { port: chosen, host, backlog, reusePort: true })));
   const all = [server, ...further];

@@ -76,7 +76,7 @@ test('a list that is worked on keeps its rows until they may move; a lead shows 
   await reply.fill('Thanks');
   await expect(page.getByText('Ann Lee is replying')).toBeVisible();
   await answer.release();
-  // On a slow machine, they have not typed for a while.
+  // On a slow machine, what they typed before counts no longer.
   await reply.fill('Thanks for your message, Ada.');
   await expect(page.getByText('Ann Lee is replying')).toBeVisible();
   await other.getByRole('button', { name: 'Send reply' }).click();

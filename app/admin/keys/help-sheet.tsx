@@ -66,12 +66,9 @@ type Group = readonly [name: string, entries: readonly Shortcut[]];
 
 /** Two columns of about the same length. CSS columns would lay out the sheet several times to find their height. */
 function inColumns(groups: readonly Group[]): readonly (readonly Group[])[] {
-  const columns: [Group[], Group[]] = [[], []];
-  const lines = [0, 0];
-  for (const group of groups) {
-    const at = (lines[0] ?? 0) <= (lines[1] ?? 0) ? 0 : 1;
-    columns[at].push(group);
-    lines[at] = (lines[at] ?? 0) + group[1].length + 2;
-  }
-  return columns;
+  const [left, right]: [Group[], Group[]] = [[], []];
+  // A title takes the height of two entries.
+  const heightOf = (column: readonly Group[]) => column.reduce((sum, [, entries]) => sum + entries.length + 2, 0);
+  for (const group of groups) (heightOf(left) <= heightOf(right) ? left : right).push(group);
+  return [left, right];
 }
